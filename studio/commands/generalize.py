@@ -175,7 +175,7 @@ def parameterize(
     thing: Thing,
     attribute: Annotated[str, attribute_or_count("thing")],
     name: NewName,
-    number: Annotated[int, roles.literal_in("attribute")] = 0,
+    number: Annotated[int | None, roles.literal_in("attribute")] = None,
     least: Annotated[float | None, bound_of("thing", "attribute")] = None,
     most: Annotated[float | None, bound_of("thing", "attribute")] = None,
     step: Annotated[float, roles.STEP] = 1,
@@ -183,7 +183,8 @@ def parameterize(
 ) -> Result:
     """Gives a number in a drawing, or another plain value, a name; a number gets a slider.
 
-    ``number`` says which of the plain values in the formula of the attribute is meant, from 0.
+    ``number`` says which of the plain values in the formula of the attribute is meant, from 0. Without it that is the
+    first; of what stands on an element with a key, the whole key.
 
     Other places with the same value are offered in the findings; ``also`` names those that are the same thing, or
     is "all".

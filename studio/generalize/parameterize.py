@@ -27,7 +27,20 @@ from studio.generalize.rotate import held_in_its_middle
 from studio.infer.goals import Finding
 from studio.language.builtins.text import as_text
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, free_names, literals
+from studio.language.literal_words import written_key
+from studio.language.nodes import (
+    Apply,
+    Comprehension,
+    Display,
+    Literal,
+    Name,
+    Node,
+    Path,
+    at,
+    free_names,
+    literals,
+    walk,
+)
 from studio.language.show import show
 from studio.language.values import Symbol, Value, is_number, same
 
@@ -49,7 +62,7 @@ def parameterize(
     document: Document,
     thing: str,
     attribute: str,
-    number: int,
+    number: int | None,
     name: str,
     bounds: Range | None = None,
     also: Sequence[str] | str = (),
@@ -59,15 +72,18 @@ def parameterize(
     The findings are the places with the same value that were offered and not taken. Bounds that leave the present
     value out are widened; at which end of the range something has no value is said.
 
-    ``number`` counts the literals of the attribute's formula from 0. ``also`` may be "all". Raises Refusal when
-    there is no such literal or offer, or the name is taken. How many members a list has may have a name that followed
-    from that of the list; that is given the new one.
+    ``number`` counts the literals of the attribute's formula from 0; behind them comes the whole key of what stands on
+    an element with a key, which is meant where no number is given, else the first literal. ``also`` may be "all".
+    Raises Refusal when there is no such literal or offer, or the name is taken. How many members a list has may have a
+    name that followed from that of the list; that is given the new one.
     """
     before, name = document, checked_name(document, name, attribute.split(".")[0])
     address = address_of(f"{thing}.{attribute}" if attribute else thing)
     if (counted := _counting(document, address)) is not None:
         return _called_anew(document, counted, name, bounds)
-    spot = _spot(document, address, number)
+    if (key := written_key(find(document, address).node)) is not None and number in (None, len(key.items)):
+        return _key_named(document, address, key, name)
+    spot = _spot(document, address, number or 0)
     value = spot.literal.value
     offered = [one for one in spots(document) if _holds(one.literal.value, value) and _differs(one, spot)]
     offered = [one for one in offered if _kind(one.literal.value) == _kind(value)]
@@ -93,6 +109,16 @@ def parameterize(
         says.append(f"Its range is {wide.least:g} to {wide.most:g} now, so that {value} is in it.")
     says += last + _without_value(document, name, wide)
     return Result(document, left, frozenset({name}), " ".join(says))
+
+
+def _key_named(document: Document, address: Address, key: Display, name: str) -> Result:
+    """The document in which the key has a name by which something stands on an element."""
+    place = find(document, address)
+    path = next(path for path, one in walk(place.node) if one is key)
+    formula = with_part(place.definition.formula, place.path + path, Name(name))
+    document = with_definition(document, replace(place.definition, formula=formula))
+    document = with_definition_before(document, Definition(name, key), address.thing)
+    return Result(document, (), frozenset({name}), f"{name} is {show(key)} in {address.every}.")
 
 
 def _counting(document: Document, address: Address) -> str | None:

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from studio.language.nodes import Literal, Node, Path, literals, walk
+from studio.language.nodes import Apply, Display, Literal, Name, Node, Path, literals, walk
 from studio.language.show import show
 
 LONGEST = 32
 """So many characters at most of what a value stands in."""
 
 
+def written_key(node: Node) -> Display | None:
+    """The key that ``places[3, 4]`` has written out; None for any other formula."""
+    match node:
+        case Apply(function="[]", arguments=(Name(), Display(kind="tuple", items=items) as key)):
+            return key if items and all(isinstance(one, Literal) for one in items) else None
+    return None
+
+
 def literal_words(node: Node) -> list[str]:
-    """Each plain value as it is written, in order; those that are alike with the least they stand in that differs."""
+    """Each plain value as it is written, in order, and at last a key as a whole that is written out.
+
+    Those that are alike are told with the least they stand in that differs.
+    """
+    key = written_key(node)
+    return [*_words(node), *([] if key is None else [show(key)])]
+
+
+def _words(node: Node) -> list[str]:
     found, around = literals(node), dict(walk(node))
     written = [show(one) for _, one in found]
     ways = [_ways(around, path, one) for path, one in found]

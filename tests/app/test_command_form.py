@@ -517,6 +517,18 @@ def test_values_that_are_alike_are_told_apart_by_what_they_stand_in(ground: Grou
     assert words == ["0 in 0 + 20 * i", "20", "0 in point(0 + 20 * i, 0)"]
 
 
+def test_the_whole_key_of_what_stands_on_an_element_is_chosen_to_be_named_until_a_part_of_it_is(ground: Ground) -> None:
+    piers = "{(k, 0): point(20 * k, 0) for k in range(3)}"
+    worked_out(ground.desk, "set_formula", name="piers", formula=piers)
+    worked_out(ground.desk, "set_formula", name="ship", formula="ellipse(center=piers[2, 0], radius_x=4, radius_y=4)")
+    number = form(ground, "parameterize", {"thing": "ship", "attribute": "center"}).fields["number"]
+    words = [one.text() for one in number.buttons]  # type: ignore[attr-defined]
+    assert words == ["2", "0", "(2, 0)"]
+    assert number.data() == 2
+    number.buttons[1].click()  # type: ignore[attr-defined]
+    assert number.data() == 1
+
+
 @pytest.mark.parametrize("command", ["new_value", "new_state"])
 def test_a_new_value_can_be_a_colour_chosen_by_its_looks(qtbot: QtBot, ground: Ground, command: str) -> None:
     asked = form(ground, command)

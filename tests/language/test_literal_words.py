@@ -16,6 +16,7 @@ from studio.language.parse import parse
         ("point(0 + 0 * i, 2)", ["0 in 0 + 0 * i", "0 in 0 * i", "2"]),
         ("red", ["red"]),
         ("rows", []),
+        ("piers[2, 1]", ["2", "1", "(2, 1)"]),
     ],
 )
 def test_what_is_alike_is_told_apart_by_what_it_stands_in(formula: str, words: list[str]) -> None:

@@ -149,7 +149,7 @@ class NumberField(TextField):
 
 
 class WhichField(ArgumentField):
-    """One of a few plain values, by its number: each is a button."""
+    """One of a few plain values, by its number: each is a button. A whole key, which comes last, is chosen first."""
 
     def __init__(self, desk: Desk, parameter: Parameter, names: list[str]) -> None:
         super().__init__(desk, parameter)
@@ -157,6 +157,7 @@ class WhichField(ArgumentField):
         self.buttons: list[QPushButton] = []
         self.names: list[str] = []
         self.chosen = int(parameter.default or 0)
+        self._open = parameter.default is None
         self.show_with(self.flow)
         self.complete(names)
 
@@ -168,6 +169,8 @@ class WhichField(ArgumentField):
         if names == self.names:
             return
         self.names = names
+        if self._open:
+            self.chosen = len(names) - 1 if names and names[-1].startswith("(") else 0
         self.buttons = [chip(name, does=partial(self._choose, place)) for place, name in enumerate(names)]
         for one in self.buttons:
             one.setCheckable(True)
@@ -175,7 +178,7 @@ class WhichField(ArgumentField):
         self._mark()
 
     def _choose(self, number: int) -> None:
-        self.chosen = number
+        self.chosen, self._open = number, False
         self._mark()
         self.changed.emit()
 

@@ -49,9 +49,11 @@ def name_at(formula: str, position: int) -> str | None:
 
 
 def in_order(formula: str, at: int | None) -> list[int]:
-    """The numbers of the plain values that are offered to be named, the one pointed at first."""
-    numbers = [one for one in range(len(_literals(formula))) if one != at][:MOST]
-    return numbers if at is None else [at, *numbers]
+    """The numbers of the plain values that are offered to be named: a whole key, then the one pointed at."""
+    count = len(_literals(formula))
+    whole = range(count, len(values_in(formula)))
+    numbers = [one for one in range(count) if one != at][:MOST]
+    return [*whole, *([] if at is None else [at]), *numbers]
 
 
 def character_at(widget: QWidget, text: str, at: QPoint) -> int:
