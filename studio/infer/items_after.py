@@ -40,16 +40,10 @@ class ItemAfter:
 def item_after(node: Node) -> ItemAfter | None:
     """How a formula goes through a list, None where it does not."""
     match node:
-        case Apply(
-            function="[]", arguments=(Name() as items, Apply(function="%" | "min" | "max", arguments=(moved, _)))
-        ):
+        case Apply(function="[]", arguments=(Name() as items, Apply("%" | "min" | "max" as end, (moved, _)))):
             match moved:
-                case Apply(
-                    function="+" | "-",
-                    arguments=(Apply(function="index_of", arguments=(_, item)), Literal(value=by)),
-                ) if by in STEPS:
-                    stays = node.arguments[1].function != "%"
-                    found = ItemAfter(items, item, by if moved.function == "+" else -by, stays)
+                case Apply("+" | "-" as way, (Apply("index_of", (_, item)), Literal(value=by))) if by in STEPS:
+                    found = ItemAfter(items, item, by if way == "+" else -by, end != "%")
                     return found if found.node() == node else None
     return None
 
