@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.key_classes import class_test, classed_keys, typed_keys
@@ -23,6 +24,8 @@ from studio.language.values import Point, Shape, Value
 
 PIXELS = 10.0
 """What a formula weighs more that is about the very place, where unlike things were hit."""
+UNLIKE = ("f12", "q", "7", "?")
+"""A key of each kind: one with a name, a letter, a digit and another sign."""
 LIES_ON = frozenset({"inside", "hit", "nearest", "nearest_shape"})
 """Builtins that tell what lies at a place."""
 
@@ -54,6 +57,20 @@ class Brought:
     def typed(self, threads: Sequence[Thread]) -> frozenset[str]:
         """Those that are written by what is done."""
         return typed_keys(threads, [self.name])
+
+    def moment(self, thread: Thread) -> Situation:
+        """All values at the place of a thread."""
+        return Situation({**self.around[thread.began].values, **thread.situation})
+
+    def follows(self, test: Node, facts: Sequence[tuple[Node, bool]]) -> bool:
+        """Whether a test holds wherever others of what was brought hold, or do not, as these facts say."""
+        named = {one.value for node in (test, *(node for node, _ in facts)) for one in _literals(node)}
+        for one in (*named, *UNLIKE):
+            there = Situation({self.name: one})
+            known = all(value_if_any(node, there, Scope({})) is holds for node, holds in facts)
+            if known and value_if_any(test, there, Scope({})) is not True:
+                return False
+        return True
 
     @property
     def scope(self) -> Scope:
@@ -153,6 +170,15 @@ class BroughtPlace(Brought):
     def typed(self, threads: Sequence[Thread]) -> frozenset[str]:
         return frozenset()
 
+    def follows(self, test: Node, facts: Sequence[tuple[Node, bool]]) -> bool:
+        asked = (test, *(node for node, _ in facts))
+        atoms = list(dict.fromkeys(one for node in asked for one in each_node(node) if self._tells_thing(one)))
+        for held in product((False, True), repeat=len(atoms)):
+            now = dict(zip(atoms, held, strict=True))
+            if all(_truth(node, now) is holds for node, holds in facts) and not _truth(test, now):
+                return False
+        return True
+
     @property
     def scope(self) -> Scope:
         types = {self.name: POINT, **dict.fromkeys(self.things, SHAPE)}
@@ -168,8 +194,7 @@ class BroughtPlace(Brought):
         if not rest:
             return True
         test, asked = self.test(some, rest), [one for one in threads if self.at(one) in {*some, *rest}]
-        moments = (Situation({**self.around[one.began].values, **one.situation}) for one in asked)
-        held = [value_if_any(test, one, Scope({})) for one in moments]
+        held = [value_if_any(test, self.moment(one), Scope({})) for one in asked]
         return held == [self.at(one) in some for one in asked]
 
     def is_hit_in(self, situations: Sequence[Situation], holding: Sequence[Node]) -> bool:
@@ -262,6 +287,19 @@ def _hit_of(drawn: Mapping[str, Value], place: Point) -> Value:
 
 def _can_be_hit(value: Value) -> bool:
     return isinstance(value, Shape) or holds_drawn(type_of(value))
+
+
+def _literals(node: Node) -> list[Literal]:
+    return [one for one in each_node(node) if isinstance(one, Literal) and type(one.value) is str]
+
+
+def _truth(node: Node, atoms: Mapping[Node, bool]) -> bool:
+    """Whether a test holds where it is known of its parts whether these do."""
+    if node in atoms:
+        return atoms[node]
+    if isinstance(node, Logic):
+        return (all if node.sign == "and" else any)(_truth(part, atoms) for part in node.parts)
+    return isinstance(node, Apply) and node.function == "not" and not _truth(node.arguments[0], atoms)
 
 
 def _any(tests: Sequence[Node]) -> Node:

@@ -5,8 +5,10 @@ Whoever shows a second button is shown what the first one does; that the two are
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.event_hits import BESIDE, EventHit, drawn_when, place_of_event, spoken, topmost
 from studio.document.live import Live
 from studio.document.model import Demonstration, Document
@@ -79,6 +81,17 @@ class Hits:
                 return None
             others[thing] = None
         return FirstHit(one.event, now, tuple(reversed(others)))
+
+
+def is_of_a_new_kind(document: Document, one: Demonstration, others: Sequence[Demonstration]) -> bool:
+    """Whether an event came with a key, or hit a thing, with which none of the ``others`` came: it speaks of itself."""
+    if KEY in one.inputs:
+        return all(each.inputs.get(KEY) != one.inputs[KEY] for each in others)
+    if place_of_event(one.event, one.inputs) is None:
+        return False
+    live = Live(document)
+    now = _hit(document, live, one)
+    return all(_hit(document, live, each) != now for each in others)
 
 
 def _shows(one: Demonstration) -> tuple[str, str]:

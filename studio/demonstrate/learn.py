@@ -14,7 +14,7 @@ from itertools import takewhile
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
 from studio.demonstrate.asked_at_once import FEW, MANY, RIVALS, asked_at_once, is_enough, symbols_of
-from studio.demonstrate.beginnings import begun, elsewhere
+from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.brought import brought_by
 from studio.demonstrate.by_chance import may_be_chance
 from studio.demonstrate.by_then import ByThen
@@ -25,6 +25,7 @@ from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
 from studio.demonstrate.order_as_shown import in_order_as_shown
+from studio.demonstrate.only_where_shown import only_where_shown
 from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
 from studio.demonstrate.parted_readings import plainest
@@ -32,7 +33,13 @@ from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, is_picked, questions, with_questions
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.demonstrate.pointed_parts import fixed_parts
-from studio.demonstrate.process_inputs import changed_inputs, mentioned, typed_inputs, with_changes_of_runs
+from studio.demonstrate.process_inputs import (
+    changed_inputs,
+    functions_with_nothing,
+    mentioned,
+    typed_inputs,
+    with_changes_of_runs,
+)
 from studio.demonstrate.process_shown import process_shown
 from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.runs_by_then import bodies
@@ -232,14 +239,15 @@ class Learner:
             ask, steps = plainest(partial(read, choices), threads, few, self.work.findings, before.steps)
             return (ask, steps), ask.doubts
 
-        (ask, steps), choices = lifted_with(lift, self.document.choices, before.name, self.document.demonstrations)
+        (ask, freely), choices = lifted_with(lift, self.document.choices, before.name, self.document.demonstrations)
         self.document = replace(self.document, choices=choices)
+        steps = only_where_shown(freely, threads, ask, {one.event for one in shows})
         inputs = typed_inputs(before, visits, steps, event)
         changes = changed_inputs(before.name, inputs, steps, self.document.processes)
         made = replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
         self.doubts += ask.doubts
         self.findings += (
-            self._questioned(made, ask, visits, shows)
+            self._questioned(made, replace(made, steps=freely if KEY in brought else steps), ask, visits, shows)
             if self.work.asks
             else [one.finding for one in ask.doubts if one.unshown is None]
         )
@@ -283,9 +291,21 @@ class Learner:
         return lambda values: self.moment({name: values[name] for name in names & values.keys()}).around
 
     def _questioned(
-        self, made: Process, ask: Asker, visits: Sequence[Visit], shows: Sequence[Demonstration]
+        self, made: Process, freely: Process, ask: Asker, visits: Sequence[Visit], shows: Sequence[Demonstration]
     ) -> list[Finding]:
-        """What was found, with questions about moments that the process comes to as it is now."""
+        """What was found, with questions about moments that it comes to now; ``freely``: with keys not shown too."""
+        played, asked = (self._played(one, ask, shows) for one in (made, freely))
+        shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
+        others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
+        found = with_questions(ask.doubts, questions(asked, ask.doubts, shown, others, self.work))
+        found = with_nothing_offered(found, played, shown, others)
+        if any(is_picked(one, ask.choices) for one in ask.doubts):
+            return asked_at_once(found, None)
+        beside = [one.question for one in found if one.question is not None][:RIVALS]
+        most = MANY if may_be_chance(ask.doubts) and not beside else FEW
+        return asked_at_once(found, self._what_happens(played, shown, others, most, beside))
+
+    def _played(self, made: Process, ask: Asker, shows: Sequence[Demonstration]) -> PlayedProcess:
         now = replace(self.document, processes=with_entry(self.document.processes, made.name, made))
         known = bodies(now)
         come_to = ReachedSituations(with_rule(now, made.name, shows)) if ask.shown.event else None
@@ -294,23 +314,10 @@ class Learner:
             moment = self._begins(beginning)
             return lambda: moment.around, Library(known, moment.live.env(Budget()))
 
-        names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]
         told = ask.memory, ask.brought, at, ask.choices, ask.shown.event, had, come_to
-        timers = tuple(self.document.timers.values())
-        played = PlayedProcess(
-            made.name, names, made.steps, *told, timers, self._hits, bounds_of_numbers(self.document)
-        )
-        shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
-        others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
-        found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
-        found = with_nothing_offered(found, played, shown, others)
-        if any(is_picked(one, ask.choices) for one in ask.doubts):
-            return asked_at_once(found, None)
-        asks = any(one.question is not None for one in found)
-        most = MANY if may_be_chance(ask.doubts) and not asks else FEW
-        beside = [one.question for one in found if one.question is not None][:RIVALS]
-        return asked_at_once(found, self._what_happens(played, shown, others, most, beside))
+        more = tuple(self.document.timers.values()), self._hits, bounds_of_numbers(self.document)
+        return PlayedProcess(made.name, tuple(one.name for one in made.inputs), made.steps, *told, *more)
 
     def _what_happens(
         self,
@@ -368,12 +375,6 @@ def run_by(demonstration: Demonstration) -> set[str]:
 
 def _runs(demonstration: Demonstration) -> list[RunAction]:
     return [one for one in demonstration.actions if isinstance(one, RunAction)]
-
-
-def functions_with_nothing(document: Document) -> frozenset[str]:
-    """Functions that were shown to give nothing in some case."""
-    lessons = document.lessons.values()
-    return frozenset(one.name for one in lessons if any(example.result is None for example in one.examples))
 
 
 def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) -> Document:

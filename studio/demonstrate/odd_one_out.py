@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from studio.demonstrate.already_answered import BECOMES
 from studio.demonstrate.done_otherwise import done_otherwise
+from studio.demonstrate.first_hit import is_of_a_new_kind
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.question_text import without_number, without_reason
@@ -65,6 +66,8 @@ def odd_one_out(
     one = done.demonstration
     others = [other for other in before.demonstrations.values() if one.process in shown_by(other)]
     if one.id in before.demonstrations or len(others) < LEAST or not before.processes[one.process].steps:
+        return None
+    if is_of_a_new_kind(after, one, [other for other in others if other.event == one.event]):
         return None
     tests: list[tuple[When[Step], bool]] = []
     if done_otherwise(Learner(before), done, _noting(tests)) is None:

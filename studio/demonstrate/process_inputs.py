@@ -66,3 +66,9 @@ def with_changes_of_runs(document: Document) -> Document:
             break
         document = replace(document, processes=known)
     return document
+
+
+def functions_with_nothing(document: Document) -> frozenset[str]:
+    """Functions that were shown to give nothing in some case."""
+    lessons = document.lessons.values()
+    return frozenset(one.name for one in lessons if any(example.result is None for example in one.examples))

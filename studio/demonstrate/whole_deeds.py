@@ -62,7 +62,7 @@ def by_deeds(groups: Groups) -> Groups:
     threads = [thread for some in groups.values() for thread in some]
     if len(threads) < 2 or not all(map(_is_plain, threads)):
         return groups
-    found = _together(_covering(threads))
+    found = _with_more(_together(_covering(threads)), threads)
     if not 1 < len(found) <= MOST_GROUPS or sorted(map(len, groups.values())) == sorted(len(one) for _, one in found):
         return groups
     if len(found) == len(threads) == FEW or not _become_otherwise([deeds for deeds, _ in found]):
@@ -224,6 +224,37 @@ def _together(found: Sequence[tuple[Deeds, list[int]]]) -> list[tuple[Deeds, lis
         alike = (names, deeds.beside) if len(some) == 1 and names else place
         made.setdefault(alike, (deeds, []))[1].extend(some)
     return [(deeds, sorted(some)) for deeds, some in made.values()]
+
+
+def _with_more(found: Sequence[tuple[Deeds, list[int]]], threads: Sequence[Thread]) -> list[tuple[Deeds, list[int]]]:
+    """The same with those that were shown more rarely and only do more than others among these: that is a step with a
+    condition of its own, and no other way."""
+    made = sorted(found, key=lambda one: -len(one[1]))
+    for deeds, some in made[:0:-1]:
+        known = next((one for one in made if len(one[1]) > len(some) and _does_more(threads, some, one[0])), None)
+        if known is not None and len(made) > 2:
+            made.remove((deeds, some))
+            known[1].extend(some)
+    kept = [one for one in found if one in made]
+    return [(deeds, sorted(some)) for deeds, some in kept]
+
+
+def _does_more(threads: Sequence[Thread], some: Sequence[int], than: Deeds) -> bool:
+    """Whether each of some threads does all that is done in a way, in that order, and more, whatever comes first."""
+    return bool(than.become or than.beside[:-1]) and all(
+        any(_goes_beyond(deeds, than) for deeds in _all_deeds(threads[one])) for one in some
+    )
+
+
+def _goes_beyond(deeds: Deeds, than: Deeds) -> bool:
+    own, known = [*deeds.become, *deeds.beside], [*than.become, *than.beside]
+    return len(own) > len(known) and _is_within(than.become, deeds.become) and _is_within(than.beside, deeds.beside)
+
+
+def _is_within(some: Sequence[object], whole: Sequence[object]) -> bool:
+    """Whether some things come in a row in this order, others perhaps between them."""
+    left = iter(whole)
+    return all(one in left for one in some)
 
 
 def _with_stayed(thread: Thread, deeds: Deeds) -> Thread:

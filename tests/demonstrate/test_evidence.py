@@ -136,7 +136,10 @@ def test_a_key_that_mattered_tells_cases_apart_where_one_sum_would_do() -> None:
     acting = Acting(state("degrees", "20"))
     for key, new in (("up", 21), ("down", 20)):
         acting.on("key", "on_key", key=key).do("because", of=[tile("key")]).change("degrees", new).end()
-    assert acting.steps("on_key") == ["set degrees = degrees + 1 if key == 'up' else degrees - 1"]
+    assert acting.steps("on_key") == [
+        "when key == 'down' or key == 'up':",
+        "    set degrees = degrees + 1 if key == 'up' else degrees - 1",
+    ]
 
 
 def test_a_reason_that_explains_nothing_is_said_so_from_the_second_demonstration() -> None:

@@ -128,7 +128,10 @@ def test_two_keys_are_two_ways_from_the_second_one_and_others_are_asked_about_fi
     for key, place, new in (("right", 0, 1), ("left", 1, 0)):
         acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states={"place": place})
         acting.change("place", new).end()
-    assert acting.steps("step") == ["set place = place + 1 if key == 'right' else place - 1"]
+    assert acting.steps("step") == [
+        "when key == 'left' or key == 'right':",
+        "    set place = place + 1 if key == 'right' else place - 1",
+    ]
     question = asked(acting, "step")["step: when end: nothing"]
     assert question.sentence == (
         "With key x: should step stop there and change nothing? That may be so where key not in ['right', 'left']."

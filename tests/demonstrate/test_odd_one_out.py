@@ -100,3 +100,12 @@ def test_a_rule_that_is_told_with_another_case_as_one_stands_on() -> None:
         shown(acting, "key", {"key": key}, states, *zip(("hits", "score"), after, strict=True))
     told = [one.goal for one in acting.editor.history[-1].result.findings if "goes against" in one.note]
     assert "on_key: new hits" not in told
+
+
+def test_a_key_that_was_never_pressed_goes_against_no_rule_about_others() -> None:
+    acting = Acting(AHEAD, state("place", "0"), state("walls", "[3, 8, 15]"), state("doors", "[6, 12]"))
+    walked(acting, 0, 2, 5, 9, 7, 11, 4, 1)
+    brings, states = {"key": "q"}, {"place": 9}
+    acting.do("demonstrate_event", event="key", process="on_key", brings=brings, states=states)
+    acting.point("next", via("ahead", tile("place"))).end("nothing", reason="there is a wall")
+    assert not odd(acting)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.demonstrate.acting import Acting, state
+from studio.document.model import Definition
+from studio.language.parse import parse
+from studio.language.types import TEXT
+from tests.demonstrate.acting import Acting, function, state, tile, via
 
 Shown = tuple[dict[str, Any], str, dict[str, Any]]
 
@@ -85,3 +88,40 @@ def test_another_thing_put_in_more_places_is_another_way() -> None:
         "    for each one in [u for u in up if up.get(u)]:",
         "        put up[one] = False",
     ]
+
+
+ROOMS = ("hall", "kitchen", "pantry", "attic", "garden", "cellar", "study", "tower")
+
+
+def walked(acting: Acting, place: str, key: str, seen: list[str], then: str = "", over: bool = False) -> None:
+    """A walk to the next room, and on from a trap ``then``."""
+    states = {"place": place, "seen": {"dict": [[one, one in seen] for one in ROOMS]}, "over": False}
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+    acting.point("next", via("after", tile("place"))).put("seen", tile("next"), True)
+    if then:
+        acting.put("seen", tile(then), True)
+    acting.change("place", tile(then or "next"))
+    if over:
+        acting.change("over", True)
+    acting.end()
+
+
+def test_one_more_step_of_a_known_way_has_a_condition_of_its_own_and_what_was_settled_stays() -> None:
+    following = ", ".join(f"'{one}': '{other}'" for one, other in zip(ROOMS, (*ROOMS[1:], ROOMS[0]), strict=True))
+    traps = (
+        Definition("trap", parse("'attic'"), role="parameter"),
+        Definition("out", parse("'cellar'"), role="parameter"),
+    )
+    after = function("after", f"{{{following}}}.get(room)", "room", kind=TEXT)
+    seen = state("seen", "{" + ", ".join(f"'{one}': False" for one in ROOMS) + "}")
+    acting = Telling(after, *traps, state("place", "'hall'"), state("over", "False"), seen)
+    walked(acting, "hall", "down", ["hall"])
+    walked(acting, "attic", "right", ["hall"])
+    walked(acting, "cellar", "left", ["hall", "pantry"])
+    walked(acting, "kitchen", "up", [])
+    walked(acting, "pantry", "right", ["hall"], "out")
+    walked(acting, "garden", "right", ["study"], "trap")
+    walked(acting, "study", "left", [one for one in ROOMS if one != "tower"], over=True)
+    steps = acting.steps("on_key")
+    assert steps[1] == "when next != trap and next != out:"
+    assert steps[4].startswith("    when ") and steps[5] == "        set over = True"
