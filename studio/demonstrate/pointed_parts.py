@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import ENDS, is_extreme, missed, picks, takes_part
 from studio.demonstrate.operand_ways import keys_in, tile_of_part
-from studio.document.actions import BecauseAction, Operand
+from studio.document.actions import BecauseAction, Operand, PutAction
 from studio.document.model import Demonstration
 from studio.infer.check import right_everywhere
 from studio.infer.drawn_places import hit_first, which
@@ -85,6 +85,27 @@ def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation])
         Apply("[]", (Name(data), which(drawn, at))) for data, drawn, at, _ in made if _alike(data, drawn, situations)
     ]
     return [*(known or here)]
+
+
+def put_next(threads: Sequence[Thread], beside: Sequence[Thread]) -> list[Node]:
+    """The parts that some threads put later, at a key that has a name here and is there in those ``beside`` as well.
+
+    Where one of these ends first, it is likely this part that says why.
+    """
+    both, found = [*threads, *beside], dict[Node, None]()
+    for shown in (one for thread in threads for one in thread.left):
+        key = shown.action.key.tile if isinstance(shown.action, PutAction) else None
+        if key is not None and all(_holds(one.situation, shown.action.alters or "", key) for one in both):
+            found[Apply("[]", (Name(shown.action.alters or ""), Name(key)))] = None
+    return [*found]
+
+
+def _holds(values: Mapping[str, Value], whole: str, key: str) -> bool:
+    """Whether something is held at a key."""
+    held, place = values.get(whole), values.get(key)
+    if isinstance(held, list):
+        return isinstance(place, int) and not isinstance(place, bool) and 0 <= place < len(held)
+    return isinstance(held, dict) and key in values and place in held
 
 
 def _alike(data: str, drawn: str, situations: Sequence[Situation]) -> bool:

@@ -29,7 +29,7 @@ from studio.demonstrate.nearest import looked_at, nearest
 from studio.demonstrate.operand_cases import AskedOperand, by_case, parts_found, with_one_field
 from studio.demonstrate.operand_ways import as_parts
 from studio.demonstrate.played_questions import Doubt
-from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part
+from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part, put_next
 from studio.demonstrate.process_shown import ProcessShown
 from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which
 from studio.demonstrate.reason_places import with_places_told
@@ -181,7 +181,9 @@ class Asker:
         said = self._said(evidence(yes, when), [*yes, *when])
         self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
         wanted = [True] * len(yes) + [False] * len(no)
-        return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
+        with self.aside():
+            self.parts += put_next(no, yes) if tells_ending(f": {role}") else []
+            return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
 
     def test_of(self, role: str, threads: Sequence[Thread]) -> Goal:
         """The goal of a test that holds in none of some threads, over what is near; answers count."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from studio.demonstrate.action_wording import action_words
 from studio.language.values import Value
-from tests.demonstrate.acting import Acting, Json, tile
+from tests.demonstrate.acting import Acting, Json, state, tile
 
 
 def found(acting: Acting, goal: str) -> str:
@@ -120,3 +120,15 @@ def test_a_part_is_told_by_its_key_and_its_value() -> None:
         "point at amounts[1], call it most",
         "change result to at.y",
     ]
+
+
+def test_what_is_put_where_nothing_ends_tells_sooner_than_all_there_is_when_it_ends() -> None:
+    acting = Acting(state("booked", "0"), state("seats", "[3, 2, 4]"))
+    for row, seats in ((0, [3, 2, 4]), (2, [2, 2, 4]), (1, [3, 2, 3]), (1, [2, 0, 3])):
+        begin = {"event": "wheel", "process": "book", "brings": {"at": [0, 0], "steps": row}}
+        acting.do("demonstrate_event", **begin, states={"seats": seats}).point("row", tile("steps"))
+        if seats[row]:
+            acting.put("seats", tile("row"), seats[row] - 1).end()
+        else:
+            acting.end("nothing", reason="full")
+    assert acting.steps("book")[1:3] == ["when seats[row] == 0:", "    stop: full"]
