@@ -28,6 +28,7 @@ from studio.document.actions import (
 from studio.generalize.operand_text import through_words
 from studio.language.colours import is_colour
 from studio.language.show import show_value
+from studio.language.types import type_of
 from studio.language.values import Symbol, Value
 
 LONGEST = 48
@@ -61,7 +62,7 @@ def gesture_words(action: Action, done: Performance) -> str:
         case SetAction():
             return f"{action.target} becomes {listed}."
         case AppendAction():
-            return f"Added to {action.target}: {listed}."
+            return f"Added to {action.target}: {listed}.{_of_another_kind(action.target, done)}"
         case EachAction():
             return f"For each {action.name} of {listed}."
         case ItemAction():
@@ -85,6 +86,16 @@ def _ending(done: Performance) -> str:
         return done.ended
     shown = done.frame.sequence.shown
     return shown[-1].ending[-1] if shown and shown[-1].ending else "run"
+
+
+def _of_another_kind(target: str, done: Performance) -> str:
+    """That what was just added is of another kind than all that a list held; empty where it is not."""
+    shown = done.frame.sequence.shown
+    held, added = (shown[-1].situation.get(target), shown[-1].values[0]) if shown else (None, None)
+    kinds = {type_of(one).name for one in held} if isinstance(held, list) else set[str]()
+    if len(kinds) != 1 or type_of(added).name in kinds or not isinstance(held, list):
+        return ""
+    return f" That is {_or_nothing(added)}, where all else in {target} is like {few_characters(held[0])}."
 
 
 def _said(operand: Operand) -> str:
