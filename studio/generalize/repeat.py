@@ -76,13 +76,28 @@ def _standing(
 
 
 def _everywhere(formula: Node, path: Path, new: Node) -> Node:
-    """The formula with every occurrence of the key (or of the drawn element) at ``path`` replaced."""
+    """The formula with every occurrence of the key (or of the drawn element) at ``path`` replaced, but in sizes."""
     old = at(formula, path)
     keys = path[-2:] == ("arguments", 1)
     places = [where for where, node in walk(formula) if node == old and (not keys or where[-2:] == path[-2:])]
+    sizes = [where for where, node in walk(formula) if keys and _leads_on(node, at(formula, path[:-2]))]
     for where in places:
+        if any(where[: len(size)] == size for size in sizes):
+            continue
         formula = replaced(formula, where, new)
     return formula
+
+
+def _leads_on(node: Node, element: Node) -> bool:
+    """Whether it is how far one element and another of its collection are apart: a size, which all copies have."""
+    if not isinstance(node, Apply) or node.function != "-" or not isinstance(element, Apply):
+        return False
+    told = [[one for _, one in walk(side) if _is_of(one, element.arguments[0])] for side in node.arguments]
+    return any(element in some and others and element not in others for some, others in (told, told[::-1]))
+
+
+def _is_of(node: Node, collection: Node) -> bool:
+    return isinstance(node, Apply) and node.function == "[]" and node.arguments[0] == collection
 
 
 def _is_copy(document: Document, name: str, formula: Node, path: Path) -> bool:

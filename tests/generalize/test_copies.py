@@ -69,6 +69,20 @@ def test_one_for_each_of_a_list_of_drawn_things(boxes: Editor) -> None:
     ]  # fmt: skip
 
 
+def test_what_reaches_from_one_crossing_to_the_next_is_as_large_at_each_of_them() -> None:
+    editor = Editor()
+    for place in (20, 60, 100):
+        editor.do("draw_line", start=[20, place], end=[180, place])
+        editor.do("draw_line", start=[place, 20], end=[place, 180])
+    editor.do("listify", things=["line_1", "line_3", "line_5"], name="shelves")
+    editor.do("listify", things=["line_2", "line_4", "line_6"], name="posts")
+    editor.do("collect_crossings", lists=["posts", "shelves"], name="pegs")
+    editor.do("draw_rectangle", start=[20, 20], end=[60, 60], name="box")
+    editor.do("repeat_over", thing="box", collection="pegs", name="boxes")
+    sizes = [(one.shape.get("width"), one.shape.get("height")) for one in editor.live.things() if one.name == "boxes"]
+    assert sizes == [(40, 40)] * 9
+
+
 def test_what_stands_on_nothing_is_said_in_words(boxes: Editor) -> None:
     boxes.do("draw_ellipse", center=[300, 200], edge=[310, 210], name="dot")
     with pytest.raises(Refusal, match="dot stands on no element of boxes"):
