@@ -123,5 +123,5 @@ def test_one_more_step_of_a_known_way_has_a_condition_of_its_own_and_what_was_se
     walked(acting, "garden", "right", ["study"], "trap")
     walked(acting, "study", "left", [one for one in ROOMS if one != "tower"], over=True)
     steps = acting.steps("on_key")
-    assert steps[1] == "when next != trap and next != out:"
+    assert steps[1] == "when next != out and next != trap:"
     assert steps[4].startswith("    when ") and steps[5] == "        set over = True"
