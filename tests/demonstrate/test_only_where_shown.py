@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from studio.language.values import Point
 from tests.demonstrate.acting import Acting, state
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 KETTLE, CUP, BESIDE, SIGN = [40, 50], [150, 50], [300, 200], [95, 130]
 

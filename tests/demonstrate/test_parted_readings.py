@@ -22,7 +22,8 @@ def test_keys_that_change_the_same_numbers_in_unlike_ways_are_read_one_by_one() 
     shown(acting, "key", {"key": "u"}, {"ones": 9, "tens": 1}, ("ones", 0), ("tens", 2))
     shown(acting, "key", {"key": "u"}, {"ones": 4, "tens": 9}, ("ones", 5))
     shown(acting, "key", {"key": "r"}, {"ones": 4, "tens": 9}, ("ones", 0), ("tens", 0))
-    assert steps(acting).splitlines()[-3:] == ["otherwise:", "    set ones = 0", "    set tens = 0"]
+    told = ["otherwise:", "    when key == 'r':", "        set ones = 0", "        set tens = 0"]
+    assert steps(acting).splitlines()[-4:] == told
     assert "        set tens = tens + 1" in steps(acting).splitlines()
 
 

@@ -114,7 +114,7 @@ def test_one_more_step_of_a_known_way_has_a_condition_of_its_own_and_what_was_se
     )
     after = function("after", f"{{{following}}}.get(room)", "room", kind=TEXT)
     seen = state("seen", "{" + ", ".join(f"'{one}': False" for one in ROOMS) + "}")
-    acting = Telling(after, *traps, state("place", "'hall'"), state("over", "False"), seen)
+    acting = Acting(after, *traps, state("place", "'hall'"), state("over", "False"), seen)
     walked(acting, "hall", "down", ["hall"])
     walked(acting, "attic", "right", ["hall"])
     walked(acting, "cellar", "left", ["hall", "pantry"])
