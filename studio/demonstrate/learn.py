@@ -217,8 +217,7 @@ class Learner:
         brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         event = any(one.event and one.process == before.name for one in shows)
         beside = event and self._comes_after(before.name, {one.event for one in shows})
-        begun_at = zip(visits, moments, strict=True)
-        threads = [Thread(visit.sequence, visit.demonstration, moment) for visit, moment in begun_at]
+        threads = [Thread(one.sequence, one.demonstration, at) for one, at in zip(visits, moments, strict=True)]
 
         few = list(brought_by(threads, brought, around))
         by_then = ByThen(kept_for_each_place(self._overtaken), self.document)
