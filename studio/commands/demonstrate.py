@@ -46,9 +46,8 @@ def _shows_event(given: Arguments) -> str:
 
 
 def _points(given: Arguments) -> str:
-    return (
-        f"Points at {several_operands(given['at'])}, calls {'them' if given.get('several') else 'it'} {given['name']}"
-    )
+    them = "them" if given.get("several") else "it"
+    return f"Points at {several_operands(given['at'])}, calls {them} {given['name']}"
 
 
 def _runs(given: Arguments) -> str:

@@ -24,8 +24,8 @@ from studio.demonstrate.event_hits import EventHit, drawn_in, place_of_event, to
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
-from studio.demonstrate.order_as_shown import in_order_as_shown
 from studio.demonstrate.only_where_shown import only_where_shown
+from studio.demonstrate.order_as_shown import in_order_as_shown
 from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
 from studio.demonstrate.parted_readings import plainest
