@@ -145,11 +145,9 @@ def test_the_squares_with_discs(hand: Hand) -> None:
     hand.select("ellipse_1", "ellipse_2", "ellipse_3")
     listed(hand)
     assert step(hand) == 6
-    hand.outline("ellipses_data")
-    begun(hand, "make_dict", name="held")
+    hand.select("ellipses")
+    begun(hand, "let_come", name="held")
     assert step(hand) == 7
-    hand.outline("held")
-    begun(hand, "make_state")
     begun(hand, "new_state", name="turn", value="red")
     assert step(hand) == 8
     for number, (at, then) in enumerate((((110, 50), "blue"), ((50, 110), "red"), ((170, 170), "blue"))):

@@ -227,6 +227,17 @@ def board(hand: Hand) -> None:
     listed(hand)
 
 
+def begun(hand: Hand, command: str, **fields: str) -> None:
+    """A form is filled in and taken with Enter."""
+    hand.window.ask(command)
+    form, last = hand.form(), None
+    for name, text in fields.items():
+        last = form.fields[name].line  # type: ignore[attr-defined]
+        hand.type(last, text)
+    hand.key(Qt.Key.Key_Return, where=QApplication.activePopupWidget() or last or form)
+    hand.settle()
+
+
 def put(hand: Hand, at: tuple[float, float], field: tuple[float, float], then: str) -> None:
     """A click at a place: what is to move next is put on a field, and then it is the turn of the other."""
     hand.take("click")
@@ -251,13 +262,7 @@ def put(hand: Hand, at: tuple[float, float], field: tuple[float, float], then: s
 
 def test_a_board_where_clicks_put_discs_by_turns(hand: Hand, answers: Answers, tmp_path: Path) -> None:
     board(hand)
-    hand.window.ask("new_state")
-    form = hand.form()
-    for field, text in (("name", "turn"), ("value", "red")):
-        line = form.fields[field].line  # type: ignore[attr-defined]
-        hand.type(line, text)
-    hand.key(Qt.Key.Key_Return, where=QApplication.activePopupWidget() or line)
-    hand.settle()
+    begun(hand, "new_state", name="turn", value="red")
     for at, field, then in (
         ((130, 40), (110, 50), "blue"),
         ((45, 120), (50, 110), "red"),

@@ -31,7 +31,7 @@ NOTHING_SAID = "nothing"
 """What stands at the answer after which all is as it was."""
 LOW = 36
 """Beside a picture no higher than this stand the words of its button."""
-PADDING = 4
+PADDING = 5
 """Pixels of a button beside its picture."""
 
 

@@ -282,7 +282,7 @@ class Acting(QWidget):
     def accept(self, actions: int) -> None:
         """Accepts what is anticipated; 0 means all that is known before the end, or the end where that is all."""
         if self.drawn.spot is not None:
-            self.drawn.put(lambda: self.begin(self.bar.specs["put"]), self.on_canvas.point_at)
+            self.drawn.put(lambda: self.begin(self.bar.that_shows), self.on_canvas.point_at)
         elif self.ghost is None:
             self.desk.said.emit("Nothing is anticipated here; show what happens next.")
         else:

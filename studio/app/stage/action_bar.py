@@ -48,6 +48,8 @@ class ActionBar(QWidget):
         self.specs = {spec.name: spec for spec in specs}
         self.keys = {getattr(Qt.Key, f"Key_{spec.action.key}"): spec for spec in specs if spec.action.key}
         """Actions by the key that begins them."""
+        self.that_shows = next(spec for spec in specs if spec.action.shows)
+        """The action by which something comes to be seen."""
         self.buttons = {spec.name: _button(spec, begin) for spec in specs}
         self.more = QToolButton()
         self.more.setText("More")
