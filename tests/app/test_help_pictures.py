@@ -20,7 +20,7 @@ from studio.handout.explaining import ExplainedWords, TellExplained, explained_f
 from studio.infer.goals import Work
 from tests.app.test_manners import choose_in_menu
 
-WORDS = {"Done", "Succeed", "Refuse", "Nothing happens", "Because of this", "Skip the rest"}
+WORDS = {"Done", "Succeed", "Refuse", "Nothing happens", "Leave", "Because of this", "Skip the rest"}
 """Words of the stage that a newcomer does not know; the others are titles of commands."""
 
 
