@@ -210,11 +210,9 @@ def _end_of(tile: str, keys: tuple[Given, ...], whole: Value) -> int | None:
 
     What is equal to it elsewhere stays.
     """
-    only = keys[0].json if len(keys) == 1 else None
-    if not isinstance(whole, list) or not whole:
-        return None
+    only = keys[0].json if len(keys) == 1 and isinstance(whole, list) and whole else None
     if not isinstance(only, dict):
-        return only if type(only) is int and only == -1 and only not in whole else None
+        return -1 if type(only) is int and only == -1 and only not in whole else None
     if only.get("of") == [{"tile": tile}]:
         return ENDS.get(only.get("via", ""))
     return only.get("key") if only.get("tile") == tile and only.get("key") in END_TAKEN else None
