@@ -11,22 +11,31 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import Address, address_of, find, literal_node
-from studio.generalize.observe import KIND, observe
+from studio.generalize.observe import KIND, observe, states_now
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Name, Node
+from studio.language.sizes import size
 from studio.language.values import Value, is_number, same
 
 FEW = 2
 """At so many values of a parameter some were shown, or more."""
+KEPT = 5000
+"""So many parts of states are kept with what members alone were given in one gesture."""
 Moment = tuple[dict[str, Value], dict[int, Value]]
 """The parameters, and what the members have that were given something then."""
 
 
 def with_members_shown(document: Document, address: Address, members: Sequence[int], value: Value) -> Document:
-    """The document that keeps what these members alone were given at the present values of parameters and states."""
-    for number in sorted(set(members)) if document.parameters() or document.states() else ():
+    """The document that keeps what these members alone were given at the present values of parameters and states.
+
+    Of many members without the states, where these hold much: a file would hold all of it for each member.
+    """
+    numbers, states = sorted(set(members)), states_now(document)
+    if len(numbers) * sum(map(size, states.values())) > KEPT:
+        states = {}
+    for number in numbers if document.parameters() or states else ():
         one = Address(address.thing, (number,), address.steps)
-        document = observe(document, one, value, "set", alone=True)
+        document = observe(document, one, value, "set", alone=True, states=states)
     return document
 
 

@@ -28,16 +28,17 @@ def observe(
     did: str = "drawn",
     parameters: Mapping[str, Value] | None = None,
     alone: bool = False,
+    states: Mapping[str, Value] | None = None,
 ) -> Document:
     """Keeps that an attribute was shown with a value, now or at other values of the parameters (and states).
 
-    ``alone``: of one member of a list, and not of the others.
+    ``alone``: of one member of a list, and not of the others. ``states`` are the present ones, where they are known.
 
     What was shown earlier at the same moment gives way. So does where it was first drawn, by eye, when what was done
     says where it belongs (``PUT_RIGHT``).
     """
     address = str(address_of(where) if alone else address_of(where).every)
-    now = {**document.parameters(), **_states(document), **(parameters or {})}
+    now = {**document.parameters(), **(states_now(document) if states is None else states), **(parameters or {})}
     lesson = document.lessons.get(address) or Lesson(address, KIND, (), ())
     kept = tuple(one for one in lesson.examples if dict(one.parameters) != now)
     if did in PUT_RIGHT:
@@ -48,7 +49,7 @@ def observe(
     return replace(document, lessons=with_entry(document.lessons, address, new))
 
 
-def _states(document: Document) -> dict[str, Value]:
+def states_now(document: Document) -> dict[str, Value]:
     """The present values of all states."""
     if not document.states():
         return {}

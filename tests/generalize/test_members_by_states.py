@@ -89,3 +89,15 @@ def test_what_follows_a_state_by_what_was_drawn_is_not_shown_so() -> None:
     editor.do("let_change", thing="lamps", attribute="fill", name="paint")
     with pytest.raises(Refusal, match="a state already"):
         lit(editor, 1)
+
+
+def test_of_many_members_beside_large_states_no_moment_is_kept() -> None:
+    """Each keeps what states are: a file does not grow by all of them times all members."""
+    editor = lamps(80)
+    editor.do("new_state", name="far", value=list(range(100)))
+    lit(editor, 1)
+    assert "far" in editor.document.lessons["lamps[1].fill"].examples[0].parameters
+    editor.undo()
+    lit(editor, *range(0, 80, 3))
+    lessons = (one for name, one in editor.document.lessons.items() if name.startswith("lamps["))
+    assert not any("far" in one.examples[0].parameters for one in lessons)
