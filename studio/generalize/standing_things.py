@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from studio.document.model import Document
 from studio.document.naming import fresh_name
+from studio.generalize.attributes import definition_of
 from studio.generalize.kept_places import data_of
 from studio.generalize.to_dict import as_dict
 from studio.language.errors import Refusal, StudioError
@@ -32,7 +33,7 @@ def one_a_place(document: Document, values: Mapping[str, Value], thing: str, nam
     Raises Refusal where the things do not stand on places, or two of them on the same.
     """
     data = data_of(document, thing)
-    states = free_names(document.definitions[thing].formula) & document.states().keys()
+    states = free_names(definition_of(document, thing).formula) & document.states().keys()
     if states:
         raise Refusal(f"{thing} follows {min(states)}, which events can change already: show what they do to that.")
     if data is None:
