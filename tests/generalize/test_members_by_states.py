@@ -98,6 +98,6 @@ def test_of_many_members_beside_large_states_no_moment_is_kept() -> None:
     lit(editor, 1)
     assert "far" in editor.document.lessons["lamps[1].fill"].examples[0].parameters
     editor.undo()
-    lit(editor, *range(0, 80, 3))
+    lit(editor, *range(60))
     lessons = (one for name, one in editor.document.lessons.items() if name.startswith("lamps["))
     assert not any("far" in one.examples[0].parameters for one in lessons)
