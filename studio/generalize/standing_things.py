@@ -32,10 +32,10 @@ def one_a_place(document: Document, values: Mapping[str, Value], thing: str, nam
 
     Raises Refusal where the things do not stand on places, or two of them on the same.
     """
-    data = data_of(document, thing)
     states = free_names(definition_of(document, thing).formula) & document.states().keys()
     if states:
         raise Refusal(f"{thing} follows {min(states)}, which events can change already: show what they do to that.")
+    data = data_of(document, thing)
     if data is None:
         raise Refusal(f"{thing} does not stand on places; draw some of them on places first, and make them a list.")
     called = name or fresh_name(document, f"{thing}_there")
