@@ -103,7 +103,7 @@ def test_a_picture_of_what_never_comes_is_told_as_missing(tmp_path: Path, monkey
     assert taken.missing == ["dark-program"] and told == ["  dark-program is missing: it was not ready in time."]
 
 
-@pytest.mark.parametrize(("theme", "wide", "high"), [("light", 1024, 700), ("dark", 2560, 1440)])
+@pytest.mark.parametrize(("theme", "wide", "high"), [("light", 1024, 700), ("dark", 1440, 900)])
 def test_every_place_has_a_picture_in_which_nothing_is_cut_off_or_hard_to_read(
     session: Path, theme: str, wide: int, high: int
 ) -> None:
