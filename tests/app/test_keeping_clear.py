@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize
 
 from studio.app.style.keeping_clear import FEW, NEAR, Clear, clear_place, in_few
+from studio.app.theme import GAP
 
 ROOM = QRect(0, 0, 1280, 800)
 SIZE = QSize(230, 260)
@@ -37,3 +38,12 @@ def test_a_window_stands_below_what_opens_it_while_half_of_what_it_is_about_is_s
     assert clear_place(SIZE, opener, Clear([half]), ROOM) == below
     assert not QRect(clear_place(SIZE, opener, Clear([more]), ROOM), SIZE).intersects(more)
     assert not QRect(clear_place(SIZE, opener, Clear([], [half]), ROOM), SIZE).intersects(half), "words never"
+
+
+def test_it_hangs_below_what_opens_it_as_little_aside_as_is_clear() -> None:
+    opener = QRect(400, 20, 60, 24)
+    there = QRect(380, 60, 200, 300)
+    top = opener.bottom() + 1 + NEAR
+    assert clear_place(SIZE, opener, Clear([there]), ROOM) == QPoint(there.right() + GAP, top)
+    assert clear_place(SIZE, opener, Clear([there.translated(60, 90)]), ROOM).y() == top
+    assert clear_place(SIZE, QRect(400, 700, 60, 24), Clear([there]), ROOM).y() < 700, "below there is no room"

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QFontMetricsF, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from studio.app.reenact.pointer_acts import ClickAct, Go, Press, Release, Wait
 from studio.app.timeline.captions import Captions, did
 from studio.app.timeline.preparing import Preparing
 from studio.app.timeline.timeline_panel import Timeline
+from studio.app.timeline.track import words_within
 from studio.app.window import Window
 from studio.commands.all import registry
 from studio.session.log import Gesture, read_session
@@ -223,6 +224,33 @@ def test_a_tooltip_says_what_each_step_is(qtbot: QtBot, window: Window, document
     spot = QPointF(track.x_of(7), track.height() - 10).toPoint()
     QApplication.sendEvent(track, QHelpEvent(QEvent.Type.ToolTip, spot, track.mapToGlobal(spot)))
     assert QToolTip.text() == "7 · Demonstrate · M\nDraws an ellipse around (91, 39), calls it mark"
+
+
+def test_what_is_said_of_a_step_is_said_once_and_covers_no_chapters(
+    qtbot: QtBot, window: Window, document: Path
+) -> None:
+    window.files.load(document)
+    track = timeline(window).track
+    spots = [QPointF(track.x_of(step), track.height() - 10).toPoint() for step in (7, 6)]
+    qtbot.mouseMove(track, spots[0])
+    qtbot.waitUntil(QToolTip.isVisible)
+    (tip,) = [one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible()]
+    assert tip.geometry().bottom() < track.mapToGlobal(track.rect().topLeft()).y()
+    pull_track(qtbot, window, 6)
+    arrive(qtbot, window, 6)
+    qtbot.mousePress(track, LEFT, pos=spots[1])
+    qtbot.mouseMove(track, spots[1] + QPoint(1, 0))
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+    assert timeline(window).captions.isVisible()
+    qtbot.mouseRelease(track, LEFT, pos=spots[1])
+
+
+def test_chapters_are_called_by_whole_words() -> None:
+    metrics = QFontMetricsF(QApplication.font())
+    wide = metrics.horizontalAdvance
+    assert words_within("Log in", metrics, wide("Log in")) == "Log in"
+    assert words_within("Comparison and order", metrics, wide("Comparison and o")) == "Comparison"
+    assert words_within("Comparison", metrics, wide("Compar")) == ""
 
 
 def test_replaying_can_be_stopped(qtbot: QtBot, window: Window, goban: Path) -> None:

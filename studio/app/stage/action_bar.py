@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QToolButton, QToolTip, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from studio.app.flows import Group, Groups
 from studio.app.qt_guard import guarded
 from studio.app.stage.stage_gesture import Spec
+from studio.app.tips import tip_above
 from studio.app.widgets import column
 from studio.demonstrate.frames import Loop
 from studio.document.model import Stage
@@ -22,8 +23,6 @@ IN_LOOP = ("item", "skip", DONE)
 """The actions that go on in a loop, out of it, and past it."""
 BEGIN = "Show what happens: choose an action, such as Change, then click what it is done to."
 """What is said at the beginning, where nothing is anticipated."""
-AWAY = 2
-"""Pixels between a button and its tip."""
 DRAWN = (
     "What is drawn now is there from the start, and no part of what is shown. "
     "For things that an event brings, draw some in their places first and make them a list."
@@ -124,10 +123,7 @@ class _Action(QToolButton):
     def event(self, event: QEvent) -> bool:
         if event.type() != QEvent.Type.ToolTip:
             return super().event(event)
-        corner = self.mapToGlobal(QPoint())
-        QToolTip.showText(corner, self.toolTip(), self)
-        for tip in (one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible()):
-            tip.move(tip.x(), corner.y() - tip.height() - AWAY)
+        tip_above(self, self.mapToGlobal(QPoint()), self.toolTip())
         return True
 
 

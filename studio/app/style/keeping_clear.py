@@ -28,13 +28,17 @@ class Clear(NamedTuple):
 def clear_place(size: QSize, opener: QRect, clear: Clear, room: QRect) -> QPoint:
     """The top left of a window of a size within a room: right below what opens it, where it begins and people look.
 
-    Where too much would be hidden there, as near to that as can be, over as little as can be.
+    Where too much would be hidden there, it still hangs in that line, as little aside as can be; where that is not
+    enough, as near to it as can be, over as little as can be.
     """
     wide, high = size.width(), size.height()
-    below = QPoint(max(min(opener.left(), room.right() + 1 - wide), room.left()), opener.bottom() + 1 + NEAR)
-    if room.contains(QRect(below, size)) and not _hides(QRect(below, size), clear):
-        return below
     clear_of = [*clear.drawn, *clear.words]
+    top = opener.bottom() + 1 + NEAR
+    aside = [opener.left(), *(x for one in clear_of for x in (one.left() - wide - GAP, one.right() + GAP))]
+    for x in sorted(aside, key=lambda one: abs(one - opener.left())):
+        hanging = QRect(QPoint(max(min(x, room.right() + 1 - wide), room.left()), top), size)
+        if room.contains(hanging) and not _hides(hanging, clear):
+            return hanging.topLeft()
     across = [opener.left(), opener.right() + 1 - wide, opener.left() - wide, opener.right() + 1]
     down = [opener.bottom() + 1 + NEAR, opener.top(), opener.top() - high - NEAR]
     for one in clear_of:

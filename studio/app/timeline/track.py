@@ -6,19 +6,20 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSlider, QToolTip
+from PySide6.QtWidgets import QSlider
 
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.tips import tip_above
 from studio.session.playback import Mark
 
 EDGE = 8
 """Room at both ends for half the handle, in pixels."""
 GROOVE, HANDLE, TOLD = 4.0, 7.0, 5.0
 """How thick the groove is, and the radius of the handle and of the dots."""
-LEAST = 4
-"""A chapter of which fewer letters could be shown has no title in the track."""
+JOINING = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
+"""Words that say nothing at the end of a title."""
 
 
 @guarded
@@ -94,7 +95,8 @@ class Track(QSlider):
         step = self.step_at(event.position().x())
         if self.isSliderDown():
             self.setValue(step)
-        QToolTip.showText(event.globalPosition().toPoint(), self.says(step), self)
+        told = self.isSliderDown() and self.here == step  # by what stands above the track
+        tip_above(self, event.globalPosition().toPoint(), "" if told else self.says(step))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.isSliderDown():
@@ -111,7 +113,7 @@ class Track(QSlider):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.says(self.step_at(event.pos().x())), self)
+            tip_above(self, event.globalPos(), self.says(self.step_at(event.pos().x())))
             return True
         return super().event(event)
 
@@ -149,10 +151,8 @@ class Track(QSlider):
             painter.setPen(QPen(self.theme.color("quiet", 150), 1))
             painter.drawLine(QPointF(left, 2), QPointF(left, self._level() - GROOVE))
             painter.setPen(self.theme.color("ink" if here else "quiet"))
-            text = metrics.elidedText(mark.title, Qt.TextElideMode.ElideRight, right - left - 8)
-            if len(text) < LEAST:
-                continue
             room = QRectF(left + 5, 0, right - left - 6, metrics.height() + 2)
+            text = words_within(mark.title, metrics, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_told(self, painter: QPainter) -> None:
@@ -172,3 +172,13 @@ class Track(QSlider):
         painter.setPen(QPen(self.theme.color("accent" if self.waits else "panel"), 1.5))
         painter.setBrush(self.theme.color("panel" if self.waits else "accent"))
         painter.drawEllipse(at, HANDLE, HANDLE)
+
+
+def words_within(title: str, metrics: QFontMetricsF, room: float) -> str:
+    """A title, or as many of its whole words as have room; the tip tells all of it."""
+    words = title.split()
+    while words and metrics.horizontalAdvance(" ".join(words)) > room:
+        words.pop()
+        while words and words[-1].lower() in JOINING:
+            words.pop()
+    return " ".join(words)
