@@ -28,7 +28,8 @@ itself, ``reading_weights`` what that weighs, ``reading_bounds`` when one is giv
 ``gaps`` where nothing may have to happen),
 ``holes`` are where nobody has shown anything; ``done_alike`` is what several cases have in common,
 ``simplify_steps`` makes the result plain, ``process_inputs`` say what it takes and changes; ``runs_by_then`` are
-processes that see what follows a changed state as it is by then, ``things_by_then`` what is drawn;
+processes that see what follows a changed state as it is by then, ``things_by_then`` what is drawn
+(``places_told``: by what it is told where);
 ``answering`` looks at answers, ``lost_answers`` tells which no longer count, ``kept_answers`` which endings leave
 these out,
 ``contradicting_answers`` which cannot both be meant, ``answer_words`` tell them again,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from studio.document.bounds import Box, bounds
 from studio.infer.goals import Scope, Situation
 from studio.language.builtins.touching import touched, touches
 from studio.language.nodes import Apply, Name, Node, each_node
@@ -17,7 +18,7 @@ PLACE = frozenset({"x", "y", "center", "start", "end", "points", "dx", "dy"})
 SOLID = frozenset({"rectangle", "ellipse", "polygon", "image", "line", "path", "group"})
 """Kinds of drawn things that others may run into; a label is only written somewhere."""
 MOST = 24
-"""Of so many drawn things at most it is looked which touch."""
+"""Of so many drawn things at most it is looked which touch: where there are more, of those that ever come near."""
 
 
 def asks_what_touches(node: Node) -> bool:
@@ -60,9 +61,35 @@ def touched_ones(situations: Sequence[Situation], scope: Scope) -> Iterator[tupl
 
 def _drawn(situations: Sequence[Situation], scope: Scope) -> dict[str, list[Value]]:
     """What may touch, as it is in each situation."""
-    known = [name for name in scope.moved if all(name in one.things for one in situations)][:MOST]
+    known = [name for name in scope.moved if all(name in one.things for one in situations)]
     drawn = {name: [one.things[name] for one in situations] for name in known if _is_meant(name, scope)}
-    return {name: some for name, some in drawn.items() if all(map(_is_solid, some))}
+    solid = {name: some for name, some in drawn.items() if all(map(_is_solid, some))}
+    return solid if len(solid) <= MOST else _that_meet(solid)
+
+
+def _that_meet(drawn: Mapping[str, list[Value]]) -> dict[str, list[Value]]:
+    """Of many things the first of those that come as near to one that moves, at some time, as their boxes tell."""
+    boxes = {name: [bounds(_each(one)) for one in some] for name, some in drawn.items()}
+    moving = [name for name, some in drawn.items() if _moves(some)]
+    met = dict.fromkeys(
+        name
+        for one in moving
+        for other in drawn
+        if one != other and any(map(_overlap, boxes[one], boxes[other]))
+        for name in (one, other)
+    )
+    return {name: some for name, some in drawn.items() if name in list(met)[:MOST]}
+
+
+def _overlap(one: Box | None, other: Box | None) -> bool:
+    if one is None or other is None:
+        return False
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def _each(value: Value) -> Collection[Value]:
+    """The things of one that may be several."""
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
 
 
 def _pairs(drawn: Mapping[str, list[Value]]) -> Iterator[tuple[str, str]]:
@@ -92,10 +119,7 @@ def _is_meant(name: str, scope: Scope) -> bool:
 
 
 def _is_solid(value: Value) -> bool:
-    if isinstance(value, (list, dict)):
-        items = list(value.values()) if isinstance(value, dict) else value
-        return all(isinstance(one, Shape) and one.kind in SOLID for one in items)
-    return isinstance(value, Shape) and value.kind in SOLID
+    return all(isinstance(one, Shape) and one.kind in SOLID for one in _each(value))
 
 
 def _moves(some: Sequence[Value]) -> bool:
@@ -103,11 +127,12 @@ def _moves(some: Sequence[Value]) -> bool:
     if isinstance(some[0], Shape):
         places = list(map(_place, some))
         return any(one != places[0] for one in places)
-    held = [list(one.values()) if isinstance(one, dict) else one for one in some]
+    held = [list(_each(one)) for one in some]
     if any(len(one) != len(held[0]) for one in held):
         return False
     return any(_moves(each) for each in zip(*held, strict=True))
 
 
 def _place(shape: Shape) -> list[tuple[str, Value]]:
-    return [(name, value) for name, value in shape.attributes if name in PLACE]
+    inner = [("items", list(map(_place, value))) for name, value in shape.attributes if name == "items"]
+    return inner + [(name, value) for name, value in shape.attributes if name in PLACE]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from studio.infer.goals import Scope, Situation
 from studio.infer.mattering import Evidence, left_out
-from studio.infer.touching import asks_what_touches, touched_ones, touching
+from studio.infer.touching import MOST, asks_what_touches, touched_ones, touching
 from studio.language.evaluate import Env, evaluate
 from studio.language.parse import parse
 from studio.language.show import show
@@ -50,6 +52,22 @@ def test_what_moves_may_touch_what_is_solid() -> None:
 def test_what_follows_nothing_that_is_meant_is_left_out() -> None:
     scope = Scope({"x": NUMBER}, moved=MOVED)
     assert looked_at(scope, (20, 0), (76, 9)) == ["touches(ball, wall)", "touches(ball, bricks)"]
+
+
+def test_among_many_things_those_are_looked_at_that_come_near() -> None:
+    dots = [f"dot_{k}" for k in range(MOST)]
+    beside = {name: evaluate(parse(f"ellipse(center=point({9 * k}, 300))"), Env({})) for k, name in enumerate(dots)}
+    many = [replace(one, things={**beside, **one.things}) for one in moments((20, 0), (76, 0))]
+    scope = Scope({"x": NUMBER, "y": NUMBER}, moved={**dict.fromkeys(dots, frozenset[str]()), **MOVED})
+    assert [show(test) for test, _ in touching(many, scope)] == ["touches(ball, paddle)", "touches(ball, bricks)"]
+
+
+def test_a_group_moves_where_what_it_holds_does() -> None:
+    drawn = [evaluate(parse("group(items=[ellipse(center=point(x, 20))])"), Env({"x": x})) for x in (20, 76)]
+    still = moments((20, 0), (20, 0))
+    plain = [replace(one, things={**one.things, "pair": shape}) for one, shape in zip(still, drawn, strict=True)]
+    scope = Scope({"x": NUMBER, "y": NUMBER}, moved={"wall": frozenset[str](), "pair": frozenset({"x"})})
+    assert [show(test) for test, _ in touching(plain, scope)] == ["touches(pair, wall)"]
 
 
 def test_one_of_several_is_known_where_one_is_touched_each_time() -> None:
