@@ -16,6 +16,7 @@ from studio.document.model import EVENTS, Constraint, Document, with_definition
 from studio.document.naming import fresh_name, taken_by_language
 from studio.document.rename import rename
 from studio.document.timer_parts import TICK_SECONDS, Timer
+from studio.infer.goals import demonstration_of
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.values import Point
@@ -81,11 +82,18 @@ def _names(document: Document, part: Document, name: str, shared: frozenset[str]
 
 
 def _renamed(part: Document, old: str, new: str) -> Document:
-    """The part in which something is called otherwise, and its demonstrations after it."""
+    """The part in which something is called otherwise, its demonstrations after it, and what choices say of these."""
     part = rename(part, old, new)
     ids = {key: re.sub(rf"^{re.escape(old)}(?=-\d+$)", new, key) for key in part.demonstrations}
     shown = {ids[key]: replace(one, id=ids[key]) for key, one in part.demonstrations.items()}
-    return replace(part, demonstrations=shown)
+    choices = tuple(replace(one, of=tuple(_moment_renamed(each, ids) for each in one.of)) for one in part.choices)
+    return replace(part, demonstrations=shown, choices=choices)
+
+
+def _moment_renamed(label: str, ids: Mapping[str, str]) -> str:
+    """The label of a moment of a demonstration that may be called otherwise."""
+    old = demonstration_of(label)
+    return ids.get(old, old) + label.removeprefix(old)
 
 
 def _placed(part: Document, names: tuple[str, str], at: Point) -> Document:

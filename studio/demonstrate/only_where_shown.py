@@ -178,7 +178,7 @@ class _Cases:
     def _is_named(self, node: Node) -> bool:
         """Whether a formula tells in another way what a place stands for: by a function, or as what has a name."""
         calls = [one for one in each_node(node) if isinstance(one, Apply) and self.told.tells(one)]
-        return not self.told.is_compared and any(one.function not in LIES_ON for one in calls)
+        return not self.told.is_compared and any(one.function not in {*LIES_ON, "not"} for one in calls)
 
 
 def _does(steps: Sequence[Step]) -> bool:

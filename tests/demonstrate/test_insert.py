@@ -15,7 +15,7 @@ from studio.document.model import Definition, Document, Rule
 from studio.language.builtins.geometry import middle
 from studio.language.errors import Refusal
 from studio.language.parse import parse
-from studio.language.show import show
+from studio.language.show import show, show_steps
 from studio.language.values import Point
 from studio.parts import part_named
 from studio.session.editor import Editor
@@ -63,6 +63,20 @@ def test_what_was_shown_is_learned_again_to_the_same_steps() -> None:
     assert {name: one.steps for name, one in again.processes.items()} == {
         name: one.steps for name, one in document.processes.items()
     }
+
+
+def test_what_was_chosen_in_it_stays_chosen_beside_a_process_of_the_same_name() -> None:
+    chosen, host = Editor(), Editor()
+    for editor, after in ((host, 3), (chosen, 4)):
+        editor.do("draw_ellipse", center=[100, 100], radius_x=9, radius_y=9, name="dot")
+        editor.do("new_state", name="n", value=1)
+        editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"}, states={"n": 2})
+        editor.do("change", tile="n", value=after)
+        learned = editor.do("end").findings[0]
+    chosen.do("choose", goal="on_key: new n", number=[learned.formula, *learned.rivals].index("n + 2"))
+    host.do("insert_document", source=dumps(chosen.document, []), at=[300, 300], name="part")
+    host.do("infer_again")
+    assert show_steps(host.document.processes["part_on_key"].steps) == "set part_n = part_n + 2"
 
 
 def test_a_name_of_its_own_stands_in_all_its_names() -> None:

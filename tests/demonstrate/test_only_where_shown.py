@@ -54,6 +54,17 @@ def test_who_shows_it_beside_everything_means_everywhere_else() -> None:
     assert [water_after(acting, at) for at in (KETTLE, CUP, BESIDE)] == [8, 6, 6]
 
 
+def test_what_only_one_of_two_things_does_besides_is_done_with_that_alone() -> None:
+    acting = kitchen()
+    for at, water, then in ((KETTLE, 1, {"water": 2}), (CUP, 5, {"water": 6, "poured": 1}), (KETTLE, 8, {"water": 9})):
+        clicked(acting, at, water, then)
+    poured = [
+        acting.played("on_click", at=Point(*at), water=7, poured=0).changed.get("poured", 0)
+        for at in (KETTLE, CUP, BESIDE)
+    ]
+    assert poured == [0, 1, 0]
+
+
 def pressed(*shown: tuple[str, int, int]) -> Acting:
     """What keys make of a number."""
     acting = Acting(state("place", "1"))
