@@ -26,6 +26,8 @@ PIXELS = 10.0
 """What a formula weighs more that is about the very place, where unlike things were hit."""
 UNLIKE = ("f12", "q", "7", "?")
 """A key of each kind: one with a name, a letter, a digit and another sign."""
+MOST_OPEN = 10
+"""Of more tests than so many, each of which may hold or not, it is not looked what follows."""
 LIES_ON = frozenset({"inside", "hit", "nearest", "nearest_shape"})
 """Builtins that tell what lies at a place."""
 
@@ -172,9 +174,13 @@ class BroughtPlace(Brought):
 
     def follows(self, test: Node, facts: Sequence[tuple[Node, bool]]) -> bool:
         asked = (test, *(node for node, _ in facts))
-        atoms = list(dict.fromkeys(one for node in asked for one in each_node(node) if self._tells_thing(one)))
-        for held in product((False, True), repeat=len(atoms)):
-            now = dict(zip(atoms, held, strict=True))
+        atoms = dict.fromkeys(one for node in asked for one in each_node(node) if self._tells_thing(one))
+        known = {one: holds for fact in facts for one, holds in _sure(*fact) if one in atoms}
+        open_ones = [one for one in atoms if one not in known]
+        if len(open_ones) > MOST_OPEN:
+            return False
+        for held in product((False, True), repeat=len(open_ones)):
+            now = {**known, **dict(zip(open_ones, held, strict=True))}
             if all(_truth(node, now) is holds for node, holds in facts) and not _truth(test, now):
                 return False
         return True
@@ -291,6 +297,16 @@ def _can_be_hit(value: Value) -> bool:
 
 def _literals(node: Node) -> list[Literal]:
     return [one for one in each_node(node) if isinstance(one, Literal) and type(one.value) is str]
+
+
+def _sure(node: Node, holds: bool) -> Iterator[tuple[Node, bool]]:
+    """The parts of a test, and that they hold, or do not, wherever it holds, or does not."""
+    if isinstance(node, Apply) and node.function == "not":
+        yield from _sure(node.arguments[0], not holds)
+    elif isinstance(node, Logic) and (node.sign == "and") is holds:
+        yield from (one for part in node.parts for one in _sure(part, holds))
+    else:
+        yield node, holds
 
 
 def _truth(node: Node, atoms: Mapping[Node, bool]) -> bool:

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from studio.demonstrate.brought import BroughtPlace
+from studio.language.parse import parse
+from studio.language.show import show
 from studio.language.values import Point
 from tests.demonstrate.acting import Acting, function, state, tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
@@ -45,6 +48,19 @@ def test_two_buttons_with_limits_are_told_by_what_was_hit_and_not_by_pixels() ->
         x, y = PLACES[name]
         came = acting.played("on_click", at=_at(x + 30, y + 5), depth=depth)
         assert {"depth": depth, **came.changed}["depth"] == new
+
+
+def test_what_follows_of_what_was_hit_is_told_of_many_things_too() -> None:
+    """There are too many to look at each way in which some of them may have been hit."""
+    names = [f"box_{number}" for number in range(40)]
+    place, hits = BroughtPlace("at", things=tuple(names)), [parse(f"inside(at, {name})") for name in names]
+    missed = [(one, False) for one in hits[:-2]]
+    first, last = hits[-2:]
+    either = parse(f"{show(first)} or {show(last)}")
+    assert place.follows(last, [*missed, (either, True), (first, False)])
+    assert not place.follows(last, [*missed, (either, True)])
+    assert place.follows(parse(f"not {show(hits[0])}"), missed)
+    assert place.follows(last, [(parse(f"{show(first)} and not {show(last)}"), False), (first, True)])
 
 
 def test_a_click_beside_all_things_does_nothing_because_nothing_was_hit() -> None:
