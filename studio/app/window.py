@@ -10,6 +10,7 @@ from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
 from studio.app.canvas.drawing_tools import DrawTool
 from studio.app.canvas.select_tool import SelectTool
+from studio.app.canvas.work_badge import WorkBadge
 from studio.app.canvas_room import CanvasRoom
 from studio.app.command_palette import CommandPalette
 from studio.app.contradiction_page import contradiction_page
@@ -90,6 +91,7 @@ class Window(QMainWindow):
         self.windows = OpenWindows(self, safe.folder if safe is not None else None)
         self.files = Files(desk, self, self.recent, safe, self.windows)
         self.status = Status(desk, self.statusBar(), self.view, theme)
+        self.works = WorkBadge(desk, theme, self.view.viewport())
         self._add_places()
         self.tool_bar = ToolBar(desk, self.view, self.icons, self)
         self.addToolBar(self.tool_bar)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app.window import Window
-from tests.app.waiting import worked_out
+from tests.app.waiting import begun_slowly, finish, let_go, with_slow_commands, worked_out
 
 
 def test_what_cannot_be_done_stands_out(qtbot: QtBot, window: Window) -> None:
@@ -90,3 +92,16 @@ def test_what_came_of_a_command_is_not_swept_away_by_what_a_click_would_do_next(
     message._read.stop()
     window.desk.select_names(("box_0",))
     assert message.text().startswith("Selected: box_0"), "nothing was said, so nothing waits"
+
+
+def test_what_is_worked_out_is_told_on_the_canvas_until_it_is(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    with_slow_commands(window.desk)
+    order = begun_slowly(window.desk, tmp_path)
+    qtbot.waitUntil(window.works.isVisible)
+    assert window.works.text().startswith(order.title) and window.works.text().endswith("…")
+    assert window.view.viewport().rect().contains(window.works.geometry())
+    window.resize(window.width() - 60, window.height())
+    assert window.view.viewport().childAt(window.works.geometry().center()) is None, "the pointer goes through it"
+    let_go(tmp_path)
+    finish(window.desk)
+    assert not window.works.isVisible()
