@@ -51,6 +51,12 @@ def answers_that_count(
             yield one, there, value
 
 
+def asked_alike(roles: Sequence[str], groups: Sequence[Sequence[Thread]]) -> Iterator[tuple[str, list[Thread]]]:
+    """The role of each group, with the threads of all groups of this role: what is answered of one is so of all."""
+    for role in roles:
+        yield role, [one for other, group in zip(roles, groups, strict=True) if other == role for one in group]
+
+
 def there_answered(one: Choice, around: ProcessSurroundings, seen: Mapping[str, Value], memory: bool) -> Situation:
     """The situation of an answer; what it does not tell is as ``seen``."""
     there = situation({**one.situation}, around, ANSWERED, memory)

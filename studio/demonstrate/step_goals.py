@@ -12,7 +12,7 @@ from functools import cached_property
 from studio.demonstrate.alignment import Thread, ending_role, sides_of
 from studio.demonstrate.already_answered import is_about_goal
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_standing
-from studio.demonstrate.answers_that_count import answers_that_count, set_anyway, there_answered
+from studio.demonstrate.answers_that_count import answers_that_count, asked_alike, set_anyway, there_answered
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
@@ -226,7 +226,7 @@ class Asker:
             self._note_set_anyway(role, group)
         threads = [thread for group in groups for thread in group]
         numbers = [number for number, group in enumerate(groups) for _ in group]
-        answers = [self.answers(f"{self.process}: {role}", some) for role, some in zip(roles, groups, strict=False)]
+        answers = [self.answers(f"{self.process}: {role}", some) for role, some in asked_alike(roles, groups)]
         whole = answered_apart(self._goal("what comes next", threads, numbers, (), False, True), answers)
         looked = (
             case_parting(goal, first, self.work)

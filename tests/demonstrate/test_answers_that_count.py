@@ -89,3 +89,29 @@ def test_an_answer_without_a_situation_says_which_question_it_went_to() -> None:
     (goal, *_) = [one.goal for one in asked_now(acting.document, "on_key").questions if "end" in one.goal]
     says = acting.editor.do("answer", goal=goal, value=True).says
     assert "That was yes to “should on_key stop there and change nothing?” with " in says
+
+
+def test_that_it_ends_somewhere_for_one_of_several_reasons_says_so_of_all_its_endings() -> None:
+    """How cases are told apart stays as it was: the answer is no sign that another test comes first."""
+    acting = Acting(state("column", "4"), state("fuel", "6"), state("lit", "True"))
+    acting.asks = False
+    for key, column, fuel, lit, why, new in (
+        ("x", 5, 5, True, "key", None),
+        ("a", 3, 5, False, "", 2),
+        ("d", 4, 3, True, "", 5),
+        ("a", 4, 0, True, "fuel", None),
+        ("x", 5, 0, False, "", None),
+    ):
+        states = {"column": column, "fuel": fuel, "lit": lit}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        if why:
+            acting.do("because", of=[tile(why)])
+        if new is None:
+            acting.end("nothing")
+        else:
+            acting.change("column", new).end()
+    there = {"key": "y", "column": 5, "fuel": 5, "lit": True}
+    told = Choice("on_key: when end: nothing", there, value=True, of=("on_key-1, action 1",))
+    learner = Learner(replace(acting.document, choices=(told,)))
+    learner.learn(["on_key"])
+    assert not [one.note for one in learner.findings if one.lost]
