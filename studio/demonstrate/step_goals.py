@@ -365,11 +365,11 @@ class Asker:
             return None
 
     def answers(self, purpose: str, threads: Sequence[Thread], held: Sequence[Value] = ()) -> Told:
-        """What was answered of threads, some with a test ``held``, where it counts; what is not told is as usual."""
+        """What was answered of threads, some (else any) with a test ``held``, where it counts; the rest is as usual."""
+        ways = [way is not False for way in held if True in held] or [True] * len(threads)
 
         def moments(ending: str) -> tuple[list[str], list[str]]:
-            roles = map(ending_role, threads)
-            mine = [role == ending for role in roles] if ending else [way is not False for way in held or threads]
+            mine = [ending_role(one) == ending for one in threads] if ending else ways
             labels = [(self.seen_at(one).label, it) for one, it in zip(threads, mine, strict=True)]
             return [label for label, it in labels if it], [label for label, it in labels if not it]
 
