@@ -92,7 +92,7 @@ def test_a_click_on_a_member_gives_its_number_and_the_canvas_follows(qtbot: QtBo
     assert lamps.view.tool is lamps.view.pointing
     on_canvas(qtbot, lamps, 212, 58)
     gesture = lamps.desk.editor.history[-1].gesture
-    assert (gesture.do, gesture.arguments) == ("change", {"tile": "lit", "value": 3})
+    assert (gesture.do, gesture.arguments) == ("change", {"tile": "lit", "value": {"of": "lamps", "key": 3}})
     assert acting.values["lit"] == 3
     assert lit(lamps) == 3
     assert lamps.desk.live.value("lit") == 4, "the document itself has not changed yet"

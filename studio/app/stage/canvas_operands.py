@@ -142,10 +142,11 @@ class Sight:
         steps = followed(self.gallery.document, click.thing[0]) if click.thing is not None and under else {}
         return [name for name in under if steps[name] == steps[under[0]]]
 
-    def operand(self, click: CanvasClick, kind: Type, keyed: bool = False) -> tuple[PickingTarget, Chosen] | None:
+    def operand(self, click: CanvasClick, kind: Type, alone: bool = False) -> tuple[PickingTarget, Chosen] | None:
         """A value: the key of a member that is near, the number of one in a list, a definition, else the place.
 
-        ``keyed``: where in a tile something is done; then a member of a list is kept with its list.
+        A member of a list is kept with its list, so that it is known that just this one was pointed at, unless its
+        number ``alone`` is asked for.
         """
         if click.plain or kind.name == "point":
             return self._spot(click, kind)
@@ -153,7 +154,7 @@ class Sight:
             if _fits(key, kind):
                 json = operand_json(key)
                 return PickingTarget(json, self._named(key), at), Chosen(json)
-        return self._thing(click, kind, keyed) or self._spot(click, kind)
+        return self._thing(click, kind, alone) or self._spot(click, kind)
 
     def along(self, click: CanvasClick, gesture: StageGesture, thing: str) -> tuple[PickingTarget, Chosen] | None:
         """The number for which what follows a state is drawn there, or where it was pulled to; ``thing`` before all."""
@@ -207,13 +208,13 @@ class Sight:
         name = where.name if where is not None else ""
         return json_words(tile_operand(name, key)) if name else json_words(key_json(key))
 
-    def _thing(self, click: CanvasClick, kind: Type, keyed: bool) -> tuple[PickingTarget, Chosen] | None:
+    def _thing(self, click: CanvasClick, kind: Type, alone: bool) -> tuple[PickingTarget, Chosen] | None:
         """What is drawn under the pointer: where it is in its collection, else its definition."""
         if click.thing is None:
             return None
         name, path = click.thing
         if path:
-            return self._member(name, path[0], click, kind, keyed)
+            return self._member(name, path[0], click, kind, alone)
         whole = self.live.values().get(name)
         if not _fits(whole, kind):
             return None
@@ -221,11 +222,11 @@ class Sight:
         return PickingTarget(json, name, click.at), Chosen(json)
 
     def _member(
-        self, name: str, key: Value, click: CanvasClick, kind: Type, keyed: bool
+        self, name: str, key: Value, click: CanvasClick, kind: Type, alone: bool
     ) -> tuple[PickingTarget, Chosen] | None:
         if not _fits(key, kind):
             return None
-        json = element_operand(name, key) if keyed else operand_json(key)
+        json = operand_json(key) if alone else element_operand(name, key)
         place = places_by_key(self.live.values().get(name)).get(key)
         words = json_words(tile_operand(name, key))
         at = click.at if place is None else QPointF(place.x, place.y)

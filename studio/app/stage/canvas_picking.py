@@ -74,12 +74,12 @@ class CanvasPicking(QObject):
             return sight.tile(click)
         if gesture.role is not None and gesture.role.kind == "drawn" and not gesture.through:
             return sight.drawn(click)
-        keyed = gesture.role is not None and gesture.role.kind == "key" and not gesture.through
+        alone = gesture.role is not None and gesture.role.kind == "plain" and not gesture.through
         found = sight.along(click, gesture, self._thing) if click.pressed is not None else None
         found = (
             found
             or sight.middle(click, gesture)
-            or sight.operand(click, sight.wanted(gesture), keyed)
+            or sight.operand(click, sight.wanted(gesture), alone)
             or sight.colour(click, gesture)
         )
         found = found or sight.along(click, gesture, self._thing)
