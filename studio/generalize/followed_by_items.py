@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import islice
 
@@ -11,7 +12,7 @@ from studio.generalize.example_moments import Moments
 from studio.generalize.items_by_states import ItemThen, item_formulas
 from studio.infer.goals import Answer, Candidate, Work
 from studio.language.nodes import Apply, Comprehension, Name, counted_to, each_node, free_names
-from studio.language.values import same
+from studio.language.values import frozen
 
 MOST = 6
 """So many formulas are told of."""
@@ -31,7 +32,8 @@ def followed_by_items(document: Document, lesson: Lesson, work: Work | None) -> 
         items += [ItemThen(one.parameters, row, env, value) for row, value in zip(rows, one.result, strict=True)]
     if not items:
         return None
-    told = min((one.value for one in items), key=lambda value: sum(same(one.value, value) for one in items))
+    often = Counter(frozen(one.value) for one in items)
+    told = min((one.value for one in items), key=lambda value: often[frozen(value)])
     found = dict.fromkeys(islice(item_formulas(document, lesson.name, items, told, work, lesson.pointed), MOST))
     wholes = [replace(made, element=one) for one in found if lesson.name not in free_names(one)]
     return Answer(tuple(Candidate(one, (float(place),)) for place, one in enumerate(wholes))) if wholes else None

@@ -122,7 +122,9 @@ def test_what_was_shown_in_two_cases_at_once_belongs_to_one_of_them() -> None:
     ends: list[Shown] = [("x", 1, 3, None, "column"), ("x", 7, 0, None, "fuel")]
     again: list[Shown] = [("x", 1, 3, None, "key"), ("x", 7, 0, None, "key")]
     steps = pressed([*moves, *ends, *again], state("column", "4"), state("fuel", "6"))
-    assert steps[-1] == "set column = column + 1 if key == 'd' else column - 1"
+    tests = ["when fuel == 0:", "when column == 1:", "when key == 'a' or key == 'd':"]
+    assert [one for one in steps if one.startswith("when")] == tests
+    assert steps[-1].strip() == "set column = column + 1 if key == 'd' else column - 1"
 
 
 def test_a_key_that_does_nothing_because_of_itself_leaves_the_others_as_they_were() -> None:
