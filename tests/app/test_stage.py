@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -25,7 +26,7 @@ from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, SYMBOL, dict_of, tuple_of
 from studio.language.values import Symbol
 from studio.session.editor import Editor
-from tests.app.waiting import finish, worked_out
+from tests.app.waiting import begun_slowly, finish, let_go, with_slow_commands, worked_out
 from tests.replays import EXAMPLES
 
 PLACE = tuple_of(NUMBER, NUMBER)
@@ -311,6 +312,26 @@ def test_a_step_shows_the_actions_that_are_its_examples(qtbot: QtBot, window: Wi
     assert put.background(0).color().alpha() > 0 == end.background(0).color().alpha()
     top = stage.storyboard.shown.topLevelItem(0)
     assert top is not None and top.isExpanded() and top.font(0).bold()
+
+
+def test_a_name_typed_while_another_demonstration_is_about_to_begin_is_kept(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    with_slow_commands(window.desk)
+    begun_slowly(window.desk, tmp_path)
+    window.set_stage()
+    setting = stage_of(window).setting
+    line = setting.process.lineEdit()
+    assert line is not None
+    qtbot.keyClicks(line, "mark")
+    qtbot.mouseClick(setting.begin, LEFT)
+    line.selectAll()
+    qtbot.keyClicks(line, "later")
+    let_go(tmp_path)
+    finish(window.desk)
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.process == "mark"
+    assert setting.process.currentText() == "later"
 
 
 def test_another_demonstration_begins_like_one_that_is_there(qtbot: QtBot, window: Window) -> None:

@@ -175,8 +175,8 @@ class StagePanel(QWidget):
         self.titled.emit(self._acting.title())
         begins, before = self._begins, self._shown
         self._begins, self._shown = False, document
-        if begins:
-            self.setting.forget()
+        if begins and document.stage is not None:
+            self.setting.begun(document.stage.demonstration.process)
         on_canvas = isinstance(QApplication.focusWidget(), QGraphicsView)  # a pull, or the next event, was shown there
         if begins or (on_canvas and _acted(document) != _acted(before)):
             self._acting.setFocus(Qt.FocusReason.OtherFocusReason)

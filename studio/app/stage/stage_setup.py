@@ -183,7 +183,12 @@ class StageSetup(QWidget):
             return
         process = self.process.currentText().strip()
         command, arguments = demonstration_command(process, inputs)
-        self.desk.do(command, then=lambda _: self.forget(), **arguments)
+        self.desk.do(command, then=lambda _: self.begun(process), **arguments)
+
+    def begun(self, process: str) -> None:
+        """A process is acted out: it is composed no more; what else was named here meanwhile is for later."""
+        if self.process.currentText().strip() in ("", process):
+            self.forget()
 
     def forget(self) -> None:
         """Nothing is composed any more."""
