@@ -50,6 +50,7 @@ def test_it_is_given_again_by_showing_what_is_meant_in_its_situation(box: LostAn
 
 def test_an_answer_that_is_about_nothing_any_more_comes_last_and_asks_nothing(qtbot: QtBot) -> None:
     acting, _ = ended()
+    acting.asks = True
     acting.do("delete_demonstration", demonstration="on_key-3").do("delete_demonstration", demonstration="on_key-4")
     editor, step = acting.editor, acting.editor.history[-1]
     *others, last = found_by(step, step.result.findings)

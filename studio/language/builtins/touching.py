@@ -156,7 +156,7 @@ def _rows() -> tuple[Builtin, ...]:
             for first, second, doc in kinds
         ),
         *(
-            Builtin("touched", "function", (some, SHAPE), key, touched, which, None, 0.5, search=False)
+            Builtin("touched", "function", (some, SHAPE), key, touched, which, None, search=False)
             for some, key in zip(lists, (NUMBER, K), strict=True)
         ),
     )
