@@ -8,9 +8,12 @@ from studio.language.nodes import Apply, Literal, Node, with_children
 def tidy(node: Node) -> Node:
     """The formula with whole numbers of sums added up, and what is surely there looked up plainly.
 
-    ``d.get(nearest(d, x))`` becomes ``d[nearest(d, x)]``: a key that comes from the dict is there.
+    ``d.get(nearest(d, x))`` becomes ``d[nearest(d, x)]``: a key that comes from the dict is there. Of ``0 + x`` and
+    ``x * 1`` only ``x`` is left.
     """
     node = with_children(node, tidy)
+    if (same := _unchanged(node)) is not None:
+        return same
     if (outer := _shifted(node)) and (inner := _shifted(outer[0])):
         rest, by = inner[0], outer[1] + inner[1]
         return rest if by == 0 else Apply("+" if by > 0 else "-", (rest, Literal(abs(by))))
@@ -29,6 +32,18 @@ def own_first(node: Node, own: Node | None) -> Node:
     if not isinstance(node, Apply) or node.function != "+" or node.arguments[1:] != (own,):
         return node
     return Apply("+", node.arguments[::-1]) if isinstance(node.arguments[0], Literal) else node
+
+
+def _unchanged(node: Node) -> Node | None:
+    """What 0 is added to or taken from, or what is multiplied or divided by 1; None for anything else."""
+    if (shifted := _shifted(node)) and shifted[1] == 0:
+        return shifted[0]
+    if not isinstance(node, Apply) or node.function not in ("*", "/") or len(node.arguments) != 2:
+        return None
+    one, other = node.arguments
+    if _whole(other) == 1:
+        return one
+    return other if node.function == "*" and _whole(one) == 1 else None
 
 
 def _shifted(node: Node) -> tuple[Node, int] | None:

@@ -26,6 +26,16 @@ def test_whole_numbers_of_a_sum_are_added_up(found: str, written: str) -> None:
     assert show(tidy(parse(found))) == show(parse(written))
 
 
+@pytest.mark.parametrize("found", ["0 + m", "m + 0", "m - 0", "m * 1", "1 * m", "m / 1", "0 + (1 * m)"])
+def test_what_changes_nothing_is_left_out(found: str) -> None:
+    assert show(tidy(parse(found))) == "m"
+
+
+@pytest.mark.parametrize("found", ["0 - m", "1 / m", "m * 2", "m - 1", "1 + m", "m // 1"])
+def test_what_changes_something_stays(found: str) -> None:
+    assert show(tidy(parse(found))) == found
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [("4 + coal", "coal + 4"), ("9 if wet else 4 + coal", "9 if wet else coal + 4"), ("4 + ore", "4 + ore")],
