@@ -150,7 +150,8 @@ def _by_inputs(examples: Sequence[Example]) -> bool:
 def _still(document: Document, situations: Sequence[Situation], by_inputs: bool) -> tuple[str, ...]:
     """What was the same in all examples of states and what follows from them, and how long a tick is.
 
-    ``by_inputs``: where the inputs tell all of them apart, so is what is plain and happened to be another each time.
+    ``by_inputs``: where the inputs tell all of them apart, so is what is plain and happened to be another each time;
+    but a tick is only ever made longer or shorter to show that it matters.
     That one of these fits is likely chance. What is looked up in a collection depends on the inputs all the same; how
     large it is does not.
     """
@@ -160,7 +161,10 @@ def _still(document: Document, situations: Sequence[Situation], by_inputs: bool)
         name
         for name, values in shown.items()
         if values[0] is not None
-        and ((by_inputs and type_of(values[0]) in PLAIN_STATES) or all(same(one, values[0]) for one in values))
+        and (
+            (by_inputs and name != TICK_SECONDS and type_of(values[0]) in PLAIN_STATES)
+            or all(same(one, values[0]) for one in values)
+        )
     )
 
 
