@@ -9,6 +9,7 @@ import pytest
 from studio.demonstrate import stage
 from studio.demonstrate.anticipation import anticipated
 from studio.document.actions import PutAction, SetAction, TakeAction
+from studio.language.errors import Refusal
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
 from tests.demonstrate.acting import Acting, state, tile, via
@@ -150,8 +151,13 @@ def test_a_place_that_is_named_twice_is_one_place(shown: list[int]) -> None:
 
 
 def test_what_was_not_in_the_list_goes_from_nowhere() -> None:
-    acting = Acting().begin("go", row=list("pqrs")).take("row", tile("row", key=1), tile("row", key=2)).end()
-    acting.begin("go", row=["p"]).take("row", "zz").end()
+    """What has a name may be there at times; what is only written and is not there was meant otherwise."""
+    acting = Acting(state("other", "'zz'"))
+    acting.begin("go", row=list("pqrs")).take("row", tile("row", key=1), tile("row", key=2)).end()
+    acting.begin("go", row=["p"])
+    with pytest.raises(Refusal, match="zz is not in row"):
+        acting.take("row", "zz")
+    acting.take("row", tile("other")).end()
     assert not acting.document.processes["go"].fault
     assert acting.try_out("go", list("pqrs")).changed["row"] == ["p", "s"]
     assert acting.try_out("go", ["p"]).changed["row"] == ["p"]
