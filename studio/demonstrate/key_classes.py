@@ -5,13 +5,13 @@ Only where what was pressed is written itself: who presses 1, 2 or 3 to choose s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread, set_next
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.visits import ShownAction
-from studio.document.actions import AppendAction, SetAction
+from studio.document.actions import AppendAction, PutAction, SetAction
 from studio.infer.check import right_everywhere
 from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal
@@ -66,10 +66,20 @@ def _writes(shown: ShownAction, key: str) -> bool:
     action = shown.action
     if isinstance(action, AppendAction):
         return bool(shown.values[0] == (int(key) if is_number(shown.values[0]) and is_digit(key) else key))
-    if not isinstance(action, SetAction):
+    if not isinstance(action, (PutAction, SetAction)):
         return False
-    old, new = shown.situation.get(action.target), shown.values[0]
+    old, new = shown.situation.get(action.target), shown.values[-1]
+    if isinstance(action, PutAction):
+        old = _item(old, shown.values[0])
     return type(old) is str and bool(new == old + key)
+
+
+def _item(tile: Value, key: Value) -> Value:
+    """What stands in a list or a dict at a key, None for nothing."""
+    if isinstance(tile, Mapping):
+        return tile.get(key)
+    at_place = isinstance(tile, list) and isinstance(key, int) and -len(tile) <= key < len(tile)
+    return tile[key] if at_place else None
 
 
 def of_its_class(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio.language.values import Point
-from tests.demonstrate.acting import Acting, state
+from tests.demonstrate.acting import Acting, state, tile
 
 KETTLE, CUP, BESIDE, SIGN = [40, 50], [150, 50], [300, 200], [95, 130]
 
@@ -87,3 +87,28 @@ def test_keys_with_a_deed_of_their_own_each_are_just_these() -> None:
 def test_what_several_keys_do_beside_another_one_any_key_may_do() -> None:
     acting = pressed(("r", 4, 0), ("space", 1, 2), ("r", 7, 0), ("a", 4, 5), ("return", 3, 4))
     assert [acting.played("on_key", key=key, place=3).changed["place"] for key in ("r", "a", "q")] == [0, 4, 4]
+
+
+def test_who_writes_into_one_of_several_fields_means_any_letter_there_too() -> None:
+    acting = Acting(state("texts", "['', '']"), state("field", "0"))
+    for key, texts, field in (
+        ("m", ["", ""], 0),
+        ("x", ["M", "Ma"], 1),
+        ("backspace", ["M", "Max"], 1),
+        ("return", ["Ev", "Max"], 0),
+        ("backspace", ["Ev", "Max"], 0),
+        ("7", ["Ev", "Max"], 1),
+        ("o", ["E", "R"], 1),
+    ):
+        states = {"texts": texts, "field": field}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        if key in ("return", "7"):
+            acting.end("nothing")
+        else:
+            old = texts[field]
+            acting.put("texts", tile("field"), old[:-1] if key == "backspace" else old + key).end()
+    texts = [
+        acting.played("on_key", key=key, texts=["Ev", "Ma"], field=1).changed.get("texts", ["Ev", "Ma"])[1]
+        for key in ("R", "x", "backspace", "return")
+    ]
+    assert texts == ["MaR", "Max", "M", "Ma"]
