@@ -240,10 +240,27 @@ def _with_more(found: Sequence[tuple[Deeds, list[int]]], threads: Sequence[Threa
 
 
 def _does_more(threads: Sequence[Thread], some: Sequence[int], than: Deeds) -> bool:
-    """Whether each of some threads does all that is done in a way, in that order, and more, whatever comes first."""
+    """Whether each of some threads does all that is done in a way, in that order, and more, whatever comes first.
+
+    What is done for another reason is done in another way.
+    """
+    said = _said_for(than, than.thread)
     return bool(than.become or than.beside[:-1]) and all(
-        any(_goes_beyond(deeds, than) for deeds in _all_deeds(threads[one])) for one in some
+        any(_goes_beyond(deeds, than) for deeds in _all_deeds(threads[one]))
+        and (not said or _said_for(than, threads[one]) in (said, set()))
+        for one in some
     )
+
+
+def _said_for(deeds: Deeds, thread: Thread) -> set[str]:
+    """What was said to matter for what a thread does of some deeds; what was said goes for what comes behind too."""
+    names, said, found = dict(deeds.become), list[str](), set[str]()
+    for ahead, one in enumerate(thread.left):
+        said = said_to_matter([thread.advanced(ahead)]) or said
+        is_set = isinstance(one.action, SetAction)
+        if one.action.kind != "end" and (one.action.alters in names if is_set else _signature(one) in deeds.beside):
+            found.update(said)
+    return found
 
 
 def _goes_beyond(deeds: Deeds, than: Deeds) -> bool:
