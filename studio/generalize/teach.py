@@ -151,18 +151,24 @@ def _still(document: Document, situations: Sequence[Situation], by_inputs: bool)
     """What was the same in all examples of states and what follows from them, and how long a tick is.
 
     ``by_inputs``: where the inputs tell all of them apart, so is what is plain and happened to be another each time;
-    but a tick is only ever made longer or shorter to show that it matters.
+    but not what a parameter was changed for, as the length of a tick: that shows that it matters.
     That one of these fits is likely chance. What is looked up in a collection depends on the inputs all the same; how
     large it is does not.
     """
     names = sorted(reached(document, document.states()))
     shown = {name: [one.values.get(name) for one in situations] for name in (*names, TICK_SECONDS)}
+    changed = [
+        name
+        for name in document.parameters()
+        if any(not same(one.values.get(name), situations[0].values.get(name)) for one in situations)
+    ]
+    meant = reached(document, changed)
     return tuple(
         name
         for name, values in shown.items()
         if values[0] is not None
         and (
-            (by_inputs and name != TICK_SECONDS and type_of(values[0]) in PLAIN_STATES)
+            (by_inputs and name not in meant and type_of(values[0]) in PLAIN_STATES)
             or all(same(one, values[0]) for one in values)
         )
     )

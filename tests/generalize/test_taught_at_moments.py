@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from studio.document.model import Definition, Document
 from studio.language.errors import CannotExplain
+from studio.language.nodes import Literal
+from studio.language.parse import parse
 from studio.language.show import show
 from studio.session.editor import Editor
 
@@ -53,6 +56,18 @@ def test_a_state_that_happened_to_be_another_one_is_no_reason_where_the_inputs_t
     tells(editor, 0, "navy")
     goes_on(editor, 1)
     assert "guest" not in tells(editor, 3, "pink")
+
+
+def test_what_a_parameter_was_changed_for_counts_though_it_follows_from_a_state_too() -> None:
+    gain = Definition("gain", Literal(2), role="parameter")
+    guest = Definition("guest", parse("4"), role="state")
+    power = Definition("power", parse("gain * guest + 1"))
+    editor = Editor(Document({one.name: one for one in (gain, guest, power)}))
+    for value, cases in ((2, ((3, 9),)), (5, ((10, 21), (50, 50), (7, 21)))):
+        editor.do("set_parameter", name="gain", value=value)
+        for number, result in cases:
+            editor.do("teach", name="cost", inputs={"n": number}, result=result)
+    assert show(editor.document.definitions["cost"].formula) == "max(n, power)"
 
 
 def test_members_chosen_while_a_state_was_another_one_follow_it() -> None:
