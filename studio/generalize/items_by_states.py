@@ -9,7 +9,7 @@ from itertools import product
 from studio.document.model import Document, Example, Lesson
 from studio.generalize.attributes import literal_node
 from studio.generalize.example_moments import Moments
-from studio.generalize.members_at_moments import plain_tests
+from studio.generalize.members_at_moments import plain_tests, varied
 from studio.generalize.teach import goal_of, inputs_of
 from studio.infer.goals import Goal, Scope, Situation, Work
 from studio.infer.solve import solve
@@ -39,10 +39,10 @@ class ItemThen:
         return value_or_nothing(node, {**self.env, **self.row})
 
 
-def value_or_nothing(node: Node, env: Mapping[str, Value]) -> Value:
+def value_or_nothing(node: Node, env: dict[str, Value]) -> Value:
     """What a formula gives; None where it gives nothing."""
     try:
-        return evaluate(node, Env(dict(env)))
+        return evaluate(node, Env(env))
     except StudioError:
         return None
 
@@ -62,11 +62,12 @@ def item_formulas(
     """
     others = [one.value for one in items if not same(one.value, told)]
     names, lesson = _changed(document, items), Lesson(name, "function", (), (), pointed=tuple(because))
-    for node in lookups(document, items, names):
+    looked_up = _lookups(document, items, names)
+    for node in looked_up:
         if all(same(one.of(node), one.value) for one in items):
             yield node
     if others and all(same(one, others[0]) for one in others):
-        for test in _tests(document, lesson, items, told, work):
+        for test in _tests(document, lesson, items, told, names, looked_up, work):
             yield Conditional(test, literal_node(told), literal_node(others[0]))
     elif others:
         yield from _solved(document, lesson, items, [one.value for one in items], work)
@@ -76,31 +77,36 @@ def item_formulas(
 
 def _changed(document: Document, items: Sequence[ItemThen]) -> list[str]:
     """The states that were not the same at all moments; all of them where only one moment was shown."""
-    first = items[0].known
-    shared = [name for name in document.states() if all(name in one.known for one in items) and name != "time"]
-    varied = [name for name in shared if any(not same(one.known[name], first[name]) for one in items)]
-    return varied or shared
+    shared = [name for name in document.states() if all(name in one.known for one in items)]
+    other = varied([one.known for one in items])
+    return [name for name in shared if name in other] or shared
 
 
 def _tests(
-    document: Document, lesson: Lesson, items: Sequence[ItemThen], told: Value, work: Work | None
+    document: Document,
+    lesson: Lesson,
+    items: Sequence[ItemThen],
+    told: Value,
+    names: Sequence[str],
+    looked_up: Sequence[Node],
+    work: Work | None,
 ) -> Iterator[Node]:
     """Tests that pick just those that were told: an index by a number, what is looked up, anything else."""
-    picked, names = [same(one.value, told) for one in items], _changed(document, items)
+    picked = [same(one.value, told) for one in items]
     first = next(one.known for one in items if same(one.value, told))
     rows = [one.row for one in items if one.known is first and same(one.value, told)]
     for test in plain_tests(rows, first, [name for name in names if is_number(first[name])]):
         if [one.of(test) is True for one in items] == picked:
             yield test
-    yield from _by_lookups(document, items, names, picked, work)
+    yield from _by_lookups(looked_up, items, picked, work)
     yield from _solved(document, lesson, items, picked, work)
 
 
 def _by_lookups(
-    document: Document, items: Sequence[ItemThen], names: Sequence[str], picked: Sequence[bool], work: Work | None
+    looked_up: Sequence[Node], items: Sequence[ItemThen], picked: Sequence[bool], work: Work | None
 ) -> Iterator[Node]:
     """Tests of what the drawing looks up in a state, at the item's own indices and at numbers that varied."""
-    for node in lookups(document, items, names):
+    for node in looked_up:
         held = [one.of(node) for one in items]
         if None in held:
             continue
@@ -113,7 +119,7 @@ def _by_lookups(
         yield from (renamed(one.formula, {LOOKED_UP: node}) for one in answer.candidates[:1] if free_names(one.formula))
 
 
-def lookups(document: Document, items: Sequence[ItemThen], names: Sequence[str]) -> list[Node]:
+def _lookups(document: Document, items: Sequence[ItemThen], names: Sequence[str]) -> list[Node]:
     """Each way in which drawn lists look up a state, with the item's indices and numbers of these names as theirs."""
     numbers = [name for name in names if all(is_number(one.known[name]) for one in items)]
     indices, known = list(items[0].row), [name for name in document.states() if all(name in one.known for one in items)]

@@ -61,7 +61,12 @@ def by_parameters(document: Document, address: Address) -> list[Node]:
     wanted = [k in members for k, members, _, _ in spoken]
     situations = [{**known, **rows[k]} for k, _, _, known in spoken]
     first, _, known = begun[0]
-    tests = [one for one in plain_tests([rows[k] for k in first if k < len(rows)], known, _varied(moments))]
+    tests = [
+        one
+        for one in plain_tests(
+            [rows[k] for k in first if k < len(rows)], known, varied([known for known, _ in moments])
+        )
+    ]
     then = literal_node(told)
     return [Conditional(one, then, rest) for one in tests if _picks(one, situations) == wanted]
 
@@ -93,10 +98,11 @@ def members_shown(document: Document, address: Address, names: Collection[str]) 
     return found
 
 
-def _varied(moments: Sequence[Moment]) -> list[str]:
-    """The parameters that had several values, in all moments."""
-    shared = [name for name in moments[0][0] if all(name in known for known, _ in moments)]
-    return [name for name in shared if len({known[name] for known, _ in moments}) > 1]
+def varied(moments: Sequence[Mapping[str, Value]]) -> list[str]:
+    """What was known at all moments, and had several values."""
+    first = moments[0] if moments else {}
+    shared = [name for name in first if all(name in known for known in moments)]
+    return [name for name in shared if any(not same(known[name], first[name]) for known in moments)]
 
 
 def plain_tests(

@@ -13,7 +13,7 @@ from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import Address, find
 from studio.generalize.example_moments import Moments
 from studio.generalize.items_by_states import ItemThen, item_formulas, value_or_nothing
-from studio.generalize.members_at_moments import FEW, Moment, members_shown
+from studio.generalize.members_at_moments import FEW, Moment, members_shown, varied
 from studio.infer.goals import Work
 from studio.language.nodes import Comprehension, Node, free_names
 from studio.language.values import Value, same
@@ -22,7 +22,7 @@ from studio.language.values import Value, same
 def follows_members_shown(document: Document, address: Address) -> bool:
     """Whether members alone were shown at several values of states, so that what they follow can be shown further."""
     moments = members_shown(document, address, document.states())
-    return len(moments) >= FEW and bool(_changed(moments))
+    return len(moments) >= FEW and bool(varied([known for known, _ in moments]))
 
 
 def by_states(document: Document, address: Address, work: Work | None) -> Iterator[Node]:
@@ -34,7 +34,7 @@ def by_states(document: Document, address: Address, work: Work | None) -> Iterat
     place = find(document, address)
     formula = place.definition.formula
     shown = members_shown(document, address, {**document.parameters(), **document.states()})
-    names = [name for name in _changed(shown) if name in document.states()]
+    names = [name for name in varied([known for known, _ in shown]) if name in document.states()]
     if not isinstance(formula, Comprehension) or not names or not _clash(shown):
         return
     values = [one for _, given in shown for one in given.values()]
@@ -49,12 +49,6 @@ def by_states(document: Document, address: Address, work: Work | None) -> Iterat
     for rule in item_formulas(document, address.thing, told, value, work):
         if free_names(rule) - set(told[0].row):
             yield rule
-
-
-def _changed(moments: Sequence[Moment]) -> list[str]:
-    first = moments[0][0] if moments else {}
-    shared = [name for name in first if all(name in known for known, _ in moments)]
-    return [name for name in shared if any(not same(known[name], first[name]) for known, _ in moments)]
 
 
 def _clash(moments: Sequence[Moment]) -> bool:

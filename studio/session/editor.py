@@ -114,7 +114,7 @@ class Editor(CommandRunner):
         if not self.history:
             raise Refusal("There is nothing to undo.")
         step = self.history[-1]
-        self._go(len(self.history) - 1)
+        self._go(len(self.history) - 1, step.before)
         self._move_to(step.before, step.result.touched)
         return step.title
 
@@ -123,7 +123,7 @@ class Editor(CommandRunner):
         step = self._undone[-1] if self._undone else None
         if not isinstance(step, DoneCommand):
             raise Refusal("There is nothing to redo.")
-        self._go(len(self.history) + 1)
+        self._go(len(self.history) + 1, step.document)
         self._move_to(step.document, step.result.touched)
         return step.title
 
@@ -131,18 +131,18 @@ class Editor(CommandRunner):
         """Goes to the moment after so many commands (0: before the first). Nothing is lost until something is done."""
         document = self.document_at(step)
         if step != len(self.history):
-            self._go(step)
+            self._go(step, document)
         if document is not self.document:
             self._move_to(document, frozenset())
 
-    def _go(self, step: int) -> None:
-        """The lines up to the command after so many are those that are done; what comes next is undone."""
+    def _go(self, step: int, document: Document) -> None:
+        """The lines up to so many commands, which lead to this document, are done; what comes next is undone."""
         lines = [*self._lines, *reversed(self._undone)]
         places = [place for place, line in enumerate(lines) if isinstance(line, DoneCommand)]
         end = places[step] if step < len(places) else len(lines)
         if self._keeper:
             done = (*self.past, *map(_line, lines[:end]))
-            self._keeper.go(step - len(self.history), self.document_at(step), done)
+            self._keeper.go(step - len(self.history), document, done)
         self._lines, self._undone = lines[:end], lines[end:][::-1]
 
     def _hear(self) -> None:
