@@ -11,6 +11,7 @@ from typing import Any
 from studio.app.desk import Desk
 from studio.commands.registry import Result
 from studio.document.model import Rule
+from studio.generalize.attributes import AXES, POLAR
 from studio.generalize.operands import situation_json
 from studio.generalize.some_members import indices_of
 from studio.language.builtins import ATTRIBUTES
@@ -44,10 +45,22 @@ def attribute_command(names: Sequence[str], attribute: str, value: Any) -> Named
 
 def members_command(desk: Desk, attribute: str, value: Any) -> NamedCommand | None:
     """Gives an attribute of several members of one list that are selected, not of all; None where that is not so."""
-    name, chosen = members_selected(desk)
-    if not name or attribute not in ATTRIBUTES or (len(chosen) < SEVERAL and desk.alone != name):
+    name, chosen = members_meant(desk)
+    known = attribute.rpartition(".")[2] in {*ATTRIBUTES, *AXES, *POLAR}
+    if not name or not known:
         return None
     return "set_some", {"thing": name, "members": chosen, "attribute": attribute, "value": value}
+
+
+def pull_some_command(pulled: Mapping[str, Any], members: Sequence[int]) -> NamedCommand:
+    """Pulls an attribute of some members of a list, as one of them is ``pulled``."""
+    return "pull_some", {**pulled, "members": list(members)}
+
+
+def members_meant(desk: Desk) -> tuple[str, list[Any]]:
+    """The list of which just some members are meant by what is done next, and their numbers; "" where all are."""
+    name, chosen = members_selected(desk)
+    return (name, chosen) if name and (len(chosen) >= SEVERAL or desk.alone == name) else ("", [])
 
 
 def members_selected(desk: Desk) -> tuple[str, list[Any]]:

@@ -14,7 +14,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import Difference
 from studio.generalize.attribute_values import loop_rows
-from studio.generalize.attributes import Address, definition_of, explicit, find, literal_node, with_node
+from studio.generalize.attributes import Address, address_of, definition_of, explicit, find, literal_node, with_node
 from studio.generalize.counted_lists import told_by_place
 from studio.generalize.data_tests import MembersPicked, by_place_or_data, data_tests
 from studio.generalize.listing_columns import QUICK, SIMPLE, fitted
@@ -23,6 +23,7 @@ from studio.generalize.members_by_states import by_states, follows_members_shown
 from studio.generalize.own_state import check_follows_no_state
 from studio.generalize.plain_values import given_plainly
 from studio.generalize.result import Result
+from studio.generalize.shares_of_whole import question_of_count, share_tests
 from studio.infer.goals import Answer, Finding, Goal, Scope, Situation, Work
 from studio.infer.rank import weight
 from studio.infer.solve import solve
@@ -61,17 +62,18 @@ def given_to_some(
     value: Value,
     candidate: int = 0,
     work: Work | None = None,
+    just_these: bool = False,
 ) -> Result:
     """The document in which members of a list, given by their numbers, have an attribute by a rule over the index.
 
-    ``candidate`` picks another rule than the first; the finding lists them. Raises Refusal where the list is not
-    counted by indices (in every row as many) or has no such members, where the attribute follows a state, and for a
-    value that it cannot be.
+    ``candidate`` picks another rule than the first; the finding lists them. For ``just_these`` no rule is looked for.
+    Raises Refusal where the list is not counted by indices (in every row as many) or has no such members, where the
+    attribute follows a state, and for a value that it cannot be.
     """
     indices = indices_of(document, name)
     if not indices:
         raise Refusal(f"{name} is not counted by an index, so some of it cannot be told by one.")
-    address = Address(name, (), (attribute,))
+    address = address_of(f"{name}.{attribute}")
     document = explicit(document, address)
     value = given_plainly(document, address, value)
     now = find(document, address)
@@ -81,15 +83,20 @@ def given_to_some(
     if not members or not all(0 <= one < len(rows) for one in members):
         raise Refusal(f"{name} has no such members. Choose some that are there.")
     document = with_members_shown(document, address, members, value)
-    told = chain(by_parameters(document, address), by_states(document, address, work))
-    found = chain(told, _rules(document, address, rows, set(members), value, work))
-    rules = list(dict.fromkeys(islice(found, 1 + RIVALS)))
+    if just_these:
+        heart = _by_heart([number in members for number in range(len(rows))], indices, rows)
+        rules: list[Node] = [Conditional(heart, literal_node(value), now.node)]
+    else:
+        told = chain(by_parameters(document, address), by_states(document, address, work))
+        found = chain(told, _rules(document, address, rows, set(members), value, work))
+        rules = list(dict.fromkeys(islice(found, 1 + RIVALS)))
     if not 0 <= candidate < len(rules):
         raise Refusal(f"There are {len(rules)} rules to choose from, numbered from 0.")
     node = rules[candidate]
-    rivals = tuple(show(one) for one in rules if one is not node)
     says = f"{attribute} of {len(set(members))} of {name} is {value}: {show(node)}."
-    finding = Finding(str(address), show(node), rivals=rivals)
+    others = [one for one in rules if one is not node]
+    asked = question_of_count(document, address, [node, *others], len(set(members)), value)
+    finding = Finding(str(address), show(node), rivals=tuple(map(show, others)), question=asked)
     return Result(with_node(document, address, node), (finding,), frozenset({name}), says)
 
 
@@ -118,8 +125,10 @@ def _rules(
     data = list(_by_data(document, address, chosen, rows, env))
     if rule is not None:
         yield rule
-    tests = data if rule is not None else by_place_or_data(_tested(chosen, tuple(rows[0]), rows, work), data, len(rows))
-    for test in tests:
+    indices = tuple(rows[0])
+    shares = list(share_tests(document, address.thing, indices[0], chosen)) if len(indices) == 1 else []
+    tests = data if rule is not None else by_place_or_data(_tested(chosen, indices, rows, work), data, len(rows))
+    for test in chain(tests, shares):
         made = Conditional(test, then, rest)
         if _gives(made, rows, after, env):
             yield made

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from studio.language.errors import Refusal
@@ -173,3 +175,64 @@ def test_every_second_one_of_three_and_then_the_others() -> None:
     editor.do("parameterize", thing="rings", attribute="count", name="n", least=1, most=9)
     editor.do("set_parameter", name="n", value=5)
     assert [one.get("fill") for one in editor.live.value("rings")] == ["blue", "white", "blue", "white", "blue"]
+
+
+def ring_of(count: int, inner: float = 80) -> Editor:
+    editor, names = Editor(), []
+    for k in range(count):
+        turned = math.radians(360 / count * k - 90)
+        start, end = ([100 + far * math.cos(turned), 100 + far * math.sin(turned)] for far in (100, inner))
+        names.append(f"mark_{k}")
+        editor.do("draw_line", start=start, end=end, name=names[-1], snap=False)
+    editor.do("listify", things=names, name="marks")
+    return editor
+
+
+def reach_of(editor: Editor) -> list[float]:
+    return [round(math.dist(one.get("end"), (100, 100)), 3) for one in editor.live.value("marks")]
+
+
+@pytest.mark.parametrize(
+    ("count", "members", "other", "each", "share"),
+    [
+        (12, [0, 3, 6, 9], 8, [0, 3, 6], [0, 2, 4, 6]),
+        (9, [0, 3, 6], 6, [0, 3], [0, 2, 4]),
+        (10, [0, 5], 8, [0, 5], [0, 4]),
+    ],
+)
+def test_members_at_even_shares_of_a_circle_are_each_so_many_or_as_many_at_any_count(
+    count: int, members: list[int], other: int, each: list[int], share: list[int]
+) -> None:
+    for candidate, wanted in ((0, each), (1, share)):
+        editor = ring_of(count)
+        given = {"thing": "marks", "members": members, "attribute": "end.distance", "value": 60}
+        done = editor.do("set_some", **given, candidate=candidate)
+        assert [k for k, one in enumerate(reach_of(editor)) if one == 60] == members
+        asked = done.findings[0].question
+        assert asked is not None and asked.situation == {"marks_count": other}
+        assert sorted(one for one, _ in asked.options) == sorted([each, share])
+        editor.do("set_parameter", name="marks_count", value=other)
+        assert [k for k, one in enumerate(reach_of(editor)) if one == 60] == wanted
+
+
+def test_members_are_pulled_in_what_they_have_alike_and_the_others_stay() -> None:
+    editor = ring_of(12)
+    given = {"thing": "marks", "members": [1, 4, 7, 10], "attribute": "end", "index": [4]}
+    at = math.radians(30)
+    for far, just_these in ((50, True), (30, False)):
+        to = [100 + far * math.cos(at) + 1, 100 + far * math.sin(at) - 1]
+        shown = editor.preview("pull_some", **given, to=to, just_these=just_these)
+        editor.do("pull_some", **given, to=to)
+        assert [k for k, one in enumerate(reach_of(editor)) if one != 80] == [1, 4, 7, 10]
+        assert {one for one in reach_of(editor) if one != 80} == {far}
+        assert ("in [1, 4, 7, 10]" in shown.says) is just_these
+    with pytest.raises(Refusal, match="differs among those that are selected"):
+        editor.do("pull_some", **given, to=[100, 130])
+
+
+def test_bars_that_are_pulled_up_are_higher_than_the_others() -> None:
+    editor = grid(1, 6)
+    given = {"thing": "cells", "members": [2, 5], "attribute": "top"}
+    editor.do("pull_some", **given, index=[5], to=[222, -20])
+    assert [one.get("height") for one in editor.live.value("cells")] == [40, 40, 60, 40, 40, 60]
+    assert [one.get("y") for one in editor.live.value("cells")] == [0, 0, -20, 0, 0, -20]

@@ -37,6 +37,7 @@ from studio.generalize import follow
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
+from studio.language.show import show
 from studio.language.values import Value
 from studio.session.trust import WORDS, trusted
 
@@ -216,7 +217,8 @@ class FindingCard(PanelSection):
         self.inner.addWidget(self.other)
         self.inner.addLayout(row(self.another, self.never, None))
         # not before they have their place, else they come up as windows
-        self.another.setVisible(":" not in question.goal or question.begun is not None)
+        plain = ":" not in question.goal and not self.open.is_done_again
+        self.another.setVisible(plain or question.begun is not None)
         self.never.setVisible(self._may_never(question))
         self._asked = self.inner.count()
         if asked.rules:
@@ -360,8 +362,11 @@ class FindingCard(PanelSection):
         question = self.open.finding.question
         if question is None:
             return
+        value, rule = question.options[position]
+        if self.open.is_done_again and show(rule) in self.open.formulas:
+            self._take(self.open.formulas.index(show(rule)))
+            return
         lesson = self.desk.document.lessons.get(question.goal)
-        value = question.options[position][0]
         try:
             members = lesson is not None and lesson.kind == "members"
             given = [key_json(one) for one in value] if members else operand_json(value)

@@ -16,9 +16,10 @@ from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QTransform
 
 from studio.app.canvas.canvas_scene import Scene, outermost
+from studio.app.canvas.member_pulls import with_members
+from studio.app.canvas.pull_ways import MOVE, Way, alone, attribute_drag
 from studio.app.canvas.tool_base import spot
 from studio.app.desk import Desk
-from studio.app.direct_edits import paste_command, shift_command
 from studio.app.shape_painting import group_transform
 from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
@@ -38,77 +39,6 @@ from studio.language.values import Shape
 
 AT_ONCE = 0.004
 """Seconds that are taken at once to make a drag ready, before the window looks for what the person does."""
-
-MOVE = "move"
-"""Moves a thing."""
-RESIZE = "resize"
-"""Pulls a corner or side of a thing."""
-
-Arguments = Callable[[QPointF], dict[str, Any]]
-"""The arguments of a command when what is pulled comes to lie at a place."""
-
-
-@dataclass(frozen=True)
-class Way:
-    """One meaning: a command, its arguments for a place, and whether it has rivals of its own (``candidate``)."""
-
-    command: str
-    arguments: Arguments
-    rivals: bool = False
-    snaps: bool = True
-    """Whether what is pulled snaps to features near it."""
-    copies: bool = False
-    """Whether a copy is pulled, and the thing stays where it is."""
-    goes_round: bool = False
-    """Whether it goes round instead of along."""
-    gives_place: bool = False
-    """Whether a pull of an attribute that does just the same is done in its place."""
-
-
-def attribute_drag(name: str, index: list[int], attribute: str, to: Callable[[QPointF], Any] = spot) -> Way:
-    """An attribute is pulled, and a literal or parameter gives way; ``to`` is its value for a place."""
-    given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
-    return Way("drag", lambda at: {**given, "to": to(at)}, rivals=True)
-
-
-def resizing(given: dict[str, Any]) -> Way:
-    """A corner of a thing is pulled."""
-    return Way(RESIZE, lambda at: {**given, "to": spot(at)})
-
-
-def alone(way: Way) -> Way:
-    """The same without what lies in the thing."""
-    return replace(way, arguments=lambda at: {**way.arguments(at), "alone": True})
-
-
-def keeping(way: Way, what: str) -> Way:
-    """The same resizing, where what lies in the thing keeps something."""
-    return replace(way, arguments=lambda at: {**way.arguments(at), "inside": what}, gives_place=False)
-
-
-def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:
-    """A thing is rotated, so far as a place says."""
-    return Way("rotate", lambda at: {"thing": name, "degrees": degrees(at)}, snaps=False, goes_round=True)
-
-
-def pivoting(name: str) -> Way:
-    """A group is to rotate about a place."""
-    return Way("rotate_about", lambda at: {"thing": name, "at": spot(at)})
-
-
-def copying(name: str) -> Way:
-    """A copy of a thing is pulled off it."""
-    return Way("duplicate", lambda at: {"thing": name, "to": spot(at), "own": True}, copies=True)
-
-
-def shifting(names: list[str]) -> Way:
-    """Several things are moved alike."""
-    return Way(shift_command((), ())[0], lambda by: shift_command(names, spot(by))[1], snaps=False)
-
-
-def pasting(things: dict[str, str]) -> Way:
-    """Copies of several things are pulled off them."""
-    return Way(paste_command({}, ())[0], lambda by: paste_command(things, spot(by))[1], copies=True)
 
 
 @dataclass(frozen=True)
@@ -198,7 +128,7 @@ class Pull:
     def show(self, by: QPointF, snaps: bool) -> Result | None:
         """Previews the present way for a pull so far; where it cannot be, the picture stays."""
         command = self._command(by, snaps)
-        result = self.desk.preview(command[0], **command[1])
+        result = self.desk.preview(command[0], **command[1], **self.ways[self.way].roughly)
         if result is not None and not alike(self.meant, what_gives_way(result)):
             return self._kept(result, by, snaps)
         if result is None and self.shown is None and self.way + 1 < len(self.ways):
@@ -236,7 +166,7 @@ class Pull:
             return False
         command, arguments = self._command(by, snaps, place)
         try:
-            other = self.desk.editor.preview(command, **arguments)
+            other = self.desk.editor.preview(command, **arguments, **self.ways[place].roughly)
         except StudioError:
             return True  # here; elsewhere it may be possible
         return other.document.definitions != result.document.definitions
@@ -252,7 +182,7 @@ class Pull:
         self.candidate = 0
         clash = next((why for text, why in finding.refuted if gist(text) == self.meant), "")
         if self.shown is not None:
-            self.desk.preview(self.shown[0], **self.shown[1])
+            self.desk.preview(self.shown[0], **self.shown[1], **self.ways[self.way].roughly)
         self.desk.refused = clash or "It cannot be pulled further this way."
         return None
 
@@ -369,7 +299,9 @@ def moving(scene: Scene, place: Place, ahead: bool = False) -> Pull | None:
     index = index_of(scene, outer)
     open_point = first_open_point(desk.document, desk.live, name, index)
     attribute, held = (open_point[0], QPointF(*open_point[1])) if open_point is not None else by_its_body(shape)
-    return Pull(desk, (attribute_drag(name, index, attribute),), held) if attribute else None
+    if not attribute:
+        return None
+    return Pull(desk, with_members(desk, outer, (attribute_drag(name, index, attribute),)), held)
 
 
 def _held(desk: Desk, name: str, whole: Shape) -> QPointF:

@@ -11,18 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPolygonF
 
 from studio.app.canvas.canvas_scene import Scene, outermost
-from studio.app.canvas.drag_commands import (
-    RESIZE,
-    GroupPart,
-    Way,
-    attribute_drag,
-    index_of,
-    keeping,
-    part_at,
-    pivoting,
-    resizing,
-    rotating,
-)
+from studio.app.canvas.drag_commands import GroupPart, index_of, part_at
+from studio.app.canvas.member_pulls import with_members
+from studio.app.canvas.pull_ways import RESIZE, Way, attribute_drag, keeping, pivoting, resizing, rotating
+from studio.app.direct_edits import members_meant
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
@@ -47,6 +39,8 @@ APART = 40.0
 taken hold of between them."""
 ROOM = 32.0
 """A side shorter than so many pixels of the canvas has handles at its corners alone."""
+MOST_MEMBERS = 50
+"""Of more members of a list none has handles of its own."""
 NEARLY_OVER = 0.01
 """A box that is rotated nearly by half a circle has no size that brings its far corner anywhere."""
 
@@ -84,10 +78,13 @@ def standing(shown: Sequence[Handle], pixel: float) -> list[tuple[QPointF, Handl
 
 
 def handles(scene: Scene) -> tuple[Handle, ...]:
-    """The handles of the one thing that is selected; none where there are several."""
+    """The handles of the one thing that is selected, or of members of one list; none of several things."""
     chosen = scene.desk.selection.things
-    if len(chosen) != 1 or scene.is_locked(chosen[0][0]):
+    if not chosen or len({name for name, _ in chosen}) > 1 or scene.is_locked(chosen[0][0]):
         return ()
+    if len(chosen) > 1:
+        several = members_meant(scene.desk)[0] and len(chosen) <= MOST_MEMBERS
+        return tuple(one for place in chosen for one in _sides(scene, place)) if several else ()
     part = part_at(scene, chosen[0])
     if part is not None:
         return _of_part(part)
@@ -135,7 +132,10 @@ def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
     made = make(name, index_of(scene, place), shape, not path)
     if not path and _is_by_itself(scene, name):
         made = tuple(replace(one, ways=tuple(sorted(one.ways, key=_is_rival))) for one in made)
-    made = made if path else _keeping(scene, name, made)
+    if path:
+        made = tuple(replace(one, ways=with_members(scene.desk, place, one.ways)) for one in made)
+    else:
+        made = _keeping(scene, name, made)
     return _rotated(made, shape) if shape.as_dict().get("rotation") else made
 
 

@@ -8,10 +8,12 @@ from PySide6.QtCore import QPointF, Qt
 
 from studio.app.canvas import clipboard, handles, text_tool
 from studio.app.canvas.canvas_scene import outermost
-from studio.app.canvas.drag_commands import DragAhead, Pull, Way, copying, is_single, moving, pasting, shifting
+from studio.app.canvas.drag_commands import DragAhead, Pull, is_single, moving
 from studio.app.canvas.drawn_items import Drawn
+from studio.app.canvas.pull_ways import Way, copying, pasting, shifting
 from studio.app.canvas.shown_pull import shown_pull
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, span
+from studio.app.direct_edits import members_meant
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
 from studio.commands.wording import place_in_words
@@ -187,8 +189,16 @@ class SelectTool(BaseTool):
             return self._duplicating(chosen)
         if len(chosen) == 1:
             return shown_pull(self.desk, chosen[0], pointer.pixel) or moving(self.scene, chosen[0])
+        if members_meant(self.desk)[0] and not self.scene.is_locked(chosen[0][0]):
+            held = next((one for one in chosen if one == self._taken(pointer)), chosen[0])
+            return moving(self.scene, held)
         names = [name for name in self.desk.selection.names if not self.scene.is_locked(name)]
         return Pull(self.desk, (shifting(names),), QPointF()) if names else None
+
+    def _taken(self, pointer: Pointer) -> Place | None:
+        """What was taken hold of where the pull began."""
+        began = self.began or pointer
+        return self.scene.place_at(began.at, 4 * began.pixel)
 
     def _duplicating(self, chosen: tuple[Place, ...]) -> Pull | None:
         if len(chosen) == 1 and is_single(self.desk, chosen[0][0]):

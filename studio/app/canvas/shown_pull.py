@@ -8,7 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QPointF
 
-from studio.app.canvas.drag_commands import Pull, Way
+from studio.app.canvas.drag_commands import Pull
+from studio.app.canvas.pull_ways import Way
 from studio.app.canvas.pulled_values import Along, along, is_place_of
 from studio.app.desk import Desk
 from studio.app.offered_commands import stage_action
