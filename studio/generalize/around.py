@@ -12,6 +12,7 @@ from studio.document.model import Document
 from studio.generalize.antiunify import holes, is_reference_by_key
 from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import keyword_path, literal_node, point_attributes, tidy_number
+from studio.generalize.coming_round import evened, radius_of_kinds
 from studio.generalize.mirrored_rings import mirrored
 from studio.generalize.rings import FEW, WHOLE, Ring, chord, in_order, middle_of, ring
 from studio.generalize.spirals import spiral
@@ -72,8 +73,8 @@ class Center:
     def radius_node(self, radius: float, found: Ring) -> Node:
         """The formula of a radius: that of the circle drawn there where the things stand on it."""
         if self.radius is not None:
-            tolerance = tolerance_of(chord(radius, found.step))
-            if abs(self.radius[0] - radius) <= tolerance:
+            off, tolerance = abs(self.radius[0] - radius), tolerance_of(chord(radius, found.step))
+            if off <= min(tolerance, *(abs(self.radius[0] - one) for one in found.radii)):
                 return self.radius[1]
         return literal_node(radius)
 
@@ -158,9 +159,10 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
     known = [*centers(document, live, things), *_shared(still, formulas, things)]
     guess = middle_of(spots[0].track)
     near = min((one.at for one in known), key=lambda one: math.dist(one, guess), default=guess)
-    order = in_order(near if math.dist(near, guess) < _width(spots[0]) / 4 else guess, spots[0].track)
+    about = near if math.dist(near, guess) < _width(spots[0]) / 4 else guess
+    order = in_order(about, spots[0].track)
     drawn = spots
-    spots = [replace(one, track=tuple(one.track[k] for k in order)) for one in spots]
+    spots = [replace(one, track=evened([one.track[k] for k in order], about)) for one in spots]
     found = ring([one.track for one in spots], [one.at for one in known])
     if found is None and len(drawn) == 1:  # a spiral is drawn from one end to the other
         spots, order = drawn, list(range(len(formulas)))
@@ -176,9 +178,18 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
     made = Around(tuple(order), found, tuple(spots), center.node, radii, turned, counted_by(beside) if beside else "")
     made = _begun_as(made, beside, live, formulas) if beside else made
     made = _in_number(made, live, formulas) if found.closed else made
+    made = _of_kinds(made, drawn, center)
     if found.closed and _ends_plainly(made.ring):
         return replace(made, ahead=1)
     return replace(made, ahead=1 / 2) if beside and _between(made, beside, live) else made
+
+
+def _of_kinds(made: Around, drawn: Sequence[Spot], center: Center) -> Around:
+    """The same where some places were drawn nearer to the centre each so many times."""
+    tracks = [[spot.track[k] for k in made.order] for spot in drawn]
+    found = (radius_of_kinds(one, made.ring.center, lambda far: center.radius_node(far, made.ring)) for one in tracks)
+    radii = (two_kinds or one for two_kinds, one in zip(found, made.radii, strict=True))
+    return made if made.ring.growth else replace(made, radii=tuple(radii))
 
 
 def _between(made: Around, beside: Comprehension, live: Live) -> bool:

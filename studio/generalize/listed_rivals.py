@@ -8,6 +8,7 @@ from dataclasses import replace
 from studio.document.graph import head
 from studio.document.model import Choice, Document
 from studio.generalize.attributes import address_of, find, with_node
+from studio.generalize.coming_round import all_alike
 from studio.generalize.spaced_rivals import over_size
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
@@ -68,7 +69,8 @@ def candidates(document: Document, goal: str) -> list[Node]:
     parameters, members, steps = document.parameters(), listed.formula, address_of(goal).steps
 
     def rivals(rule: Node) -> list[Node]:
-        over = [*over_size(rule, members, steps, parameters), *each_over_parameters(rule, parameters)]
+        alike = [one for one in (all_alike(rule),) if one is not None]
+        over = [*over_size(rule, members, steps, parameters), *each_over_parameters(rule, parameters), *alike]
         return list(dict.fromkeys(over))[:MOST_RIVALS]
 
     found = (one.formula for one in reversed(document.choices) if one.goal == goal and one.formula is not None)

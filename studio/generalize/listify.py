@@ -18,6 +18,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.beside_elements import as_far_from_elements, beside_elements
 from studio.generalize.by_table import follows_data, from_tables
+from studio.generalize.coming_round import all_alike
 from studio.generalize.comparable import comparable
 from studio.generalize.count_names import pointed_count
 from studio.generalize.counted_lists import counted_members, gone_through, rows_looked_up
@@ -327,6 +328,9 @@ class _Listing:
             for spot in self.circle.spots:
                 node = at(formula.element, spot.paths[0])
                 yield Finding(f"{name}.{spot.name}", show(node), note=note)
+            for spot, radius in zip(self.circle.spots, self.circle.radii, strict=True):
+                if len(spot.paths) == 1 and all_alike(radius) is not None:
+                    yield Finding(f"{name}.{spot.name}.distance", show(radius))
 
 
 def _is_data(one: Fitted, named: bool) -> bool:

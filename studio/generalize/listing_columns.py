@@ -12,6 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import COUNT, KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
+from studio.generalize.coming_round import two_kinds
 from studio.generalize.faint_grid import as_drawn
 from studio.generalize.listed_rivals import each_over_parameters
 from studio.generalize.shifted import shift
@@ -118,7 +119,7 @@ def fitted(
         tolerance = hand_tolerance(hole, live, shape, every)
         if rows is not None and axis_of(hole):
             return _in_rows(hole, live, values, every, rows)
-        if (again := _alternating(hole, values, indices)) is not None:
+        if (again := _alternating(hole, values, indices) or _of_kinds(hole, values, indices)) is not None:
             return Fitted(hole, again[0], again[1], True)
         straight = straighten([(0,)] * len(values), values, PIXELS) if _is_beside(hole, every) else None
         straight = straight or straighten(keys, values, tolerance) or _size(hole, values, keys)
@@ -217,6 +218,12 @@ def _alternating(hole: Difference, values: Sequence[float], indices: tuple[str, 
         return None
     kinds = [node.value for _, node in literals(found[0].arguments[0])]
     return found if max(kinds) - min(kinds) > TOLD_APART * max(found[1], 1.0) else None
+
+
+def _of_kinds(hole: Difference, values: Sequence[float], indices: tuple[str, ...]) -> tuple[Node, float] | None:
+    """Places that all lie at one of two levels each time; one that lies elsewhere alone is the error of a hand."""
+    found = two_kinds(values, indices[0]) if axis_of(hole) and len(indices) == 1 else None
+    return found if found is not None and isinstance(found[0], Apply) else None
 
 
 def _constant(hole: Difference) -> Node:

@@ -9,17 +9,17 @@ import studio.app
 from studio.commands.all import registry
 
 APP = Path(studio.app.__file__).parent
-MOST = 51
+MOST = 52
 """Pairs of a command and a file that names it, at the most."""
 
 NAMED: dict[str, tuple[str, str]] = {
     "direct_edits.py": (
         "delete delete_things demonstrate demonstrate_event describe draw_group draw_image hide name_formula new_value "
         "parameterize paste regroup rename set_attribute set_table set_attributes set_formula set_parameter set_some "
-        "remove_rule shift show",
+        "pull_some remove_rule shift show",
         "what is done by hand, without a form: typed into a row, pulled in the outline, pressed as a key",
     ),
-    "canvas/drag_commands.py": (
+    "canvas/pull_ways.py": (
         "drag duplicate move resize rotate rotate_about",
         "what pulling a thing or one of its handles means",
     ),
