@@ -9,7 +9,18 @@ from importlib.util import find_spec
 from studio.commands.registry import Registry
 
 TOPICS = (
-    *("draw", "plain_values", "some_members", "arrange", "generalize", "teach", "answers", "components", "parts"),
+    *(
+        "draw",
+        "plain_values",
+        "some_members",
+        "arrange",
+        "generalize",
+        "repeating",
+        "teach",
+        "answers",
+        "components",
+        "parts",
+    ),
     *("values", "states", "allow", "data"),
     *("demonstrate", "events", "chance", "because", "revise", "program", "plays", "levels", "about"),
 )

@@ -10,8 +10,8 @@ Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shi
 ``around``, ``rings``, ``spirals``, ``toward``, ``quarter_rotations``), ``by_table`` (sizes, places),
 ``beside_elements``, ``standing`` (on members of a list, ``grid_edges``), ``own_members`` (of groups),
 ``some_members`` (given something, ``pulled_members``, ``shares_of_whole``), ``kept_places``, ``standing_things``,
-``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a
-circle), ``pasted_table``.
+``crossings``, ``repeat``, ``repeat_around``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths),
+``slices`` (of a circle), ``pasted_table``.
 Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``,
 ``nearby_places``, ``list_numbers``, ``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``,
 ``follow``, ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``.

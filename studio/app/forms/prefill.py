@@ -36,7 +36,7 @@ def _suggested(known: CommandContext, one: Parameter) -> Any:
     role = one.role
     if role.suggests is not None:
         found = role.suggests(known)
-        return found if one.several or not isinstance(found, list) else None
+        return found if one.several or one.kind.is_of("spot") or not isinstance(found, list) else None
     names = list(role.names(known)) if role.names is not None and role.filled else []
     chosen = [name for name in known.names if name in names]
     if role.place is not None:
