@@ -104,7 +104,15 @@ def shows_more(document: Document, waiting: frozenset[str], gesture: Gesture) ->
         return process in waiting or _begins(document, waiting, process, event)
     if gesture.do == RUN and not gesture.arguments.get("by_hand"):
         return waiting.isdisjoint(_done_by_run(document, gesture.arguments["process"]))
-    return _acts(gesture) or gesture.do in READS_NO_PROCESS
+    return _acts(gesture) or gesture.do in READS_NO_PROCESS or _gives_a_state(document, gesture)
+
+
+def _gives_a_state(document: Document, gesture: Gesture) -> bool:
+    """Whether a state gets another value by hand: each demonstration has the states that it began with."""
+    if gesture.do != "give":
+        return False
+    given = document.definitions.get(gesture.arguments["name"])
+    return given is not None and given.is_state
 
 
 def _begins(document: Document, waiting: frozenset[str], process: str | None, event: str | None) -> bool:

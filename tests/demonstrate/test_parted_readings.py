@@ -28,14 +28,14 @@ def test_keys_that_change_the_same_numbers_in_unlike_ways_are_read_one_by_one() 
 
 
 def test_what_ends_for_a_reason_ends_with_any_key_until_one_goes_on() -> None:
-    acting = with_states(near=30, far=30, message="")
-    shown(acting, "key", {"key": "l"}, {"near": 20, "far": 0, "message": "over"}, reason="it is over")
-    shown(acting, "key", {"key": "l"}, {"near": 30, "far": 20, "message": ""}, ("near", 20))
-    shown(acting, "key", {"key": "a"}, {"near": 30, "far": 30, "message": ""}, ("far", 20))
-    assert steps(acting).splitlines()[0] == "when message != '':"
-    states = {"near": 30, "far": 0, "message": "over"}
-    shown(acting, "key", {"key": "n"}, states, ("near", 30), ("far", 30), ("message", ""))
-    assert acting.played("on_key", near=30, far=0, message="over", key="n").changed["message"] == ""
+    acting = with_states(near=30, far=30, over=False)
+    shown(acting, "key", {"key": "l"}, {"near": 20, "far": 0, "over": True}, reason="it is over")
+    shown(acting, "key", {"key": "l"}, {"near": 30, "far": 20, "over": False}, ("near", 20))
+    shown(acting, "key", {"key": "a"}, {"near": 30, "far": 30, "over": False}, ("far", 20))
+    assert steps(acting).splitlines()[0] == "when over:"
+    states = {"near": 30, "far": 0, "over": True}
+    shown(acting, "key", {"key": "n"}, states, ("near", 30), ("far", 30), ("over", False))
+    assert acting.played("on_key", near=30, far=0, over=True, key="n").changed["over"] is False
 
 
 def test_an_answer_counts_for_the_case_in_which_it_was_given_however_it_is_numbered() -> None:
@@ -94,13 +94,13 @@ def test_what_lacks_is_not_asked_before_what_was_said_nor_before_a_truth(
 
 
 def test_digits_that_choose_are_read_one_by_one() -> None:
-    whole = {"a": 1, "b": 1, "c": 1, "d": 1}
+    whole = {"a": 1, "b": 1, "c": 1}
     acting = with_states(**dict.fromkeys(whole, 0))
-    for key, name in zip("1234", whole, strict=True):
+    for key, name in zip("123", whole, strict=True):
         shown(acting, "key", {"key": key}, {**dict.fromkeys(whole, 0), name: 3}, (name, 4))
     shown(acting, "key", {"key": "r"}, whole, *((name, 0) for name in whole))
-    shown(acting, "key", {"key": "s"}, {"a": 3, "b": 1, "c": 5, "d": 6}, ("a", 4), ("b", 2))
-    for key, name in zip("1234", whole, strict=True):
+    shown(acting, "key", {"key": "s"}, {"a": 3, "b": 1, "c": 5}, ("a", 4), ("b", 2))
+    for key, name in zip("123", whole, strict=True):
         for states in (whole, {**whole, "a": 5}):
             done = acting.played("on_key", key=key, **states)
             assert {**states, **done.changed} == {**states, name: states[name] + 1}
@@ -129,8 +129,8 @@ def test_what_each_of_four_knobs_does_and_where_it_ends_is_told_by_itself_from_o
         acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
         acting.do("point_at_hit", of=list(KNOBS), name="knob")
         acting = acting.change(*change).end() if change else acting.end("nothing")
-        told = "\n".join(acting.steps("on_click"))
-        if number >= 4:
+        if number in (4, 6, 8):
+            told = "\n".join(acting.steps("on_click"))
             assert [told.count(f"set {one} = {one} {sign} 1") for one in ("bass", "treble") for sign in "+-"] == [1] * 4
             assert not any(f"bass {sign} treble" in told or "max(" in told for sign in ("==", "!=", "<", ">"))
 

@@ -12,6 +12,7 @@ from studio.language.show import show_steps
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, state_of
+from tests.demonstrate.acting import Acting
 
 Acts = Sequence[tuple[Any, ...]]
 Shown = tuple[dict[str, Any], Acts]
@@ -24,20 +25,20 @@ BALL = [
 
 def taught(drawn: Iterable[tuple[str, dict[str, Any]]], shown: Iterable[Shown]) -> Document:
     """What a tick does, shown in some situations; a text among what is done is pointed at as a reason."""
-    editor = Editor()
+    acting = Acting()
     for name, given in drawn:
-        editor.do(name, **given)
+        acting.do(name, **given)
     for states, acts in shown:
-        editor.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 0}, states=states)
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 0}, states=states)
         for one in acts:
             if isinstance(one, str):
-                editor.do("because", of=[{"tile": one}])
+                acting.do("because", of=[{"tile": one}])
             elif len(one) == 3:
-                editor.do("put", tile=one[0], key=one[1], value=one[2])
+                acting.put(*one)
             else:
-                editor.do("change", tile=one[0], value=one[1])
-        editor.do("end", how="done" if acts else "nothing")
-    return editor.document
+                acting.change(*one)
+        acting.end("done" if acts else "nothing")
+    return acting.document
 
 
 def steps_of(document: Document) -> list[str]:
@@ -83,7 +84,7 @@ def test_a_ball_that_has_moved_turns_where_it_touches_a_paddle() -> None:
     program, dice = module_of(editor.document, "touching_paddle").Program(), random.Random(4)
     with page_of(editor.document) as page:
         page.begin()
-        for _ in range(300):
+        for _ in range(100):
             x, y, paddle, dx = (
                 dice.randrange(230, 300),
                 dice.randrange(200),

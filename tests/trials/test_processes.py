@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from studio.language.show import show_steps
-from studio.session.log import read_session
-from tests.learning_later import document_after
-from tests.trials.test_trials import SESSIONS, after, led_to, program, taught
+from tests.trials.test_trials import after, led_to, program, taught
 
 
 @pytest.mark.parametrize("name", ["function_at_one_size", "function_at_two_sizes"])
@@ -81,18 +78,8 @@ def test_five_branches_are_parted_by_plain_tests() -> None:
     assert values == [*((one, 5) for one in first), *((120, one) for one in second)]
 
 
-def test_two_independent_acts_follow_each_other() -> None:
-    acts = program("two_ifs")
-    for a in range(3, 9):
-        for b in range(3, 9):
-            acts.set_state({"a": a, "b": b, "p": 4, "q": 7})
-            acts.send("key", key="x")
-            assert (acts.state["p"], acts.state["q"]) == (0 if a > 5 else 4, 0 if b > 5 else 7)
-
-
-def test_two_independent_acts_are_found_from_twelve_demonstrations() -> None:
-    session = read_session(SESSIONS / "two_ifs.jsonl")
-    steps = document_after(replace(session, lines=session.lines[:36])).processes["on_key"].steps
+def test_two_independent_acts_follow_each_other_from_the_twelfth_demonstration_on() -> None:
+    steps = led_to("two_ifs").processes["on_key"].steps
     assert show_steps(steps) == "when a >= 6:\n    set p = 0\nwhen b >= 6:\n    set q = 0"
 
 
