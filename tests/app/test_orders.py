@@ -4,7 +4,6 @@ sight, never swallowed." """
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 from pathlib import Path
 
@@ -164,20 +163,26 @@ def test_what_waits_is_for_the_document_it_was_meant_for(window: Window, desk: D
     assert not desk.busy and order.error is not None and desk.document == Document()
 
 
-def test_a_quick_command_that_shakes_what_was_inferred_is_followed_in_the_other_process(
-    window: Window, tmp_path: Path
-) -> None:
-    window.files.load(Path(shutil.copy(FILE, tmp_path)))
-    desk, before = window.desk, window.desk.document
-    plain = desk.do("set_parameter", name="num_rows", value=13)
+def test_a_quick_command_that_shakes_what_was_inferred_is_followed_in_the_other_process(window: Window) -> None:
+    taught = Editor()
+    for n in (1, 5):
+        taught.do("teach", name="after", inputs={"n": n}, result=n + 3)
+    taught.do("demonstrate", process="mark", inputs={"n": 3, "total": 0})
+    taught.do("point_at", at=[{"via": "after", "of": [{"tile": "n"}]}], name="next")
+    taught.do("change", tile="total", value=6)
+    taught.do("end")
+    desk, before = window.desk, taught.document
+    desk.replace(taught)
+    window.files.forget()
+    plain = desk.do("set_formula", name="beside", formula="1")
     assert plain.result is not None, "nothing rests on it"
-    shaking = desk.do("set_formula", name="spacing", formula="42 * scale")
-    assert shaking.open and desk.document.definitions["spacing"] is before.definitions["spacing"]
+    shaking = desk.do("set_formula", name="after", formula="n * n")
+    assert shaking.open and desk.document.definitions["after"] is before.definitions["after"]
     finish(desk)
     assert "inferred again" in shaking.result.says and shaking.result.says == window.status.message.text()
     other = Editor(before)
-    other.do("set_parameter", name="num_rows", value=13)
-    assert other.do("set_formula", name="spacing", formula="42 * scale").document == desk.document
+    other.do("set_formula", name="beside", formula="1")
+    assert other.do("set_formula", name="after", formula="n * n").document == desk.document
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are of Unix")

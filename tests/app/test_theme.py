@@ -63,62 +63,81 @@ def filled(theme: Theme) -> Desk:
     return desk
 
 
-def window_in(qtbot: QtBot, choice: str, place: str) -> Window:
+PLACES = ("inspector", "program", "graph", "outline", "stage", "running")
+TOGETHER = (PLACES[:3], PLACES[3:])
+"""Those whose colours change at once, some of them in sight and some behind others."""
+
+
+def window_in(qtbot: QtBot, choice: str) -> Window:
     theme = Theme()
     theme.choose(choice)
     made = Window(filled(theme), theme)
     qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
     with qtbot.waitExposed(made):
         made.show()
-    prepare(qtbot, made, place)
     return made
 
 
-def prepare(qtbot: QtBot, window: Window, place: str) -> None:
-    window.arrangement.show(place)
-    window.desk.select_names(("rules",))
-    window.desk.preview("draw_ellipse", center=[90, 90], radius_x=30, radius_y=30)
-    if place == "program":
-        qtbot.waitUntil(lambda: "class Program" in window.places["program"].source.toPlainText())  # type: ignore[attr-defined]
-    if place == "running":
-        qtbot.waitUntil(lambda: window.places["running"].run is not None)  # type: ignore[attr-defined]
+def prepare(qtbot: QtBot, window: Window, *places: str) -> None:
+    """Shows places, one after the other, each with all that it has to show."""
+    for place in places:
+        window.arrangement.show(place)
+        window.desk.select_names(("rules",))
+        window.desk.preview("draw_ellipse", center=[90, 90], radius_x=30, radius_y=30)
+        if place == "program":
+            qtbot.waitUntil(lambda: "class Program" in window.places["program"].source.toPlainText())  # type: ignore[attr-defined]
+        if place == "running":
+            qtbot.waitUntil(lambda: window.places["running"].run is not None)  # type: ignore[attr-defined]
+        qtbot.wait(1)  # it is painted
     window.view.setFocus()
     window.status.message.say_now("")  # what waits to be said later would come between two pictures
 
 
-def picture(qtbot: QtBot, window: Window) -> QImage:
-    """The window once nothing in it is worked out or changes any more: some pictures in a row are the same."""
+def picture(qtbot: QtBot, window: Window, awaited: QImage | None = None) -> QImage:
+    """The window once it looks as is awaited, or nothing in it is worked out or changes any more.
+
+    Then some pictures in a row are the same.
+    """
     seen: list[QImage] = []
 
     def still() -> bool:
         qtbot.wait(60)
         seen.append(window.grab().toImage())
         worked_out = not window.desk.busy and not window.desk.following.busy
-        return worked_out and len(seen) > 4 and all(one == seen[-1] for one in seen[-5:])
+        return worked_out and (seen[-1] == awaited or (len(seen) > 4 and all(one == seen[-1] for one in seen[-5:])))
 
     qtbot.waitUntil(still)
     return seen[-1]
 
 
-@pytest.mark.parametrize("place", ["inspector", "program", "graph", "outline", "stage", "running"])
-def test_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(
-    qtbot: QtBot, place: str, tmp_path: Path
+def test_each_place_of_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(
+    qtbot: QtBot, tmp_path: Path
 ) -> None:
-    fresh = window_in(qtbot, "dark", place)
-    wanted = picture(qtbot, fresh)
+    wanted, fresh = {}, window_in(qtbot, "dark")
+    for places in TOGETHER:
+        prepare(qtbot, fresh, *places)
+        for place in places:
+            prepare(qtbot, fresh, place)
+            wanted[place] = picture(qtbot, fresh)
     fresh.files.forget()
     fresh.close()
-    changed = window_in(qtbot, "light", place)
-    bright = picture(qtbot, changed)
-    changed.menus.actions["theme_dark"].trigger()
-    found = picture(qtbot, changed)
+    changed = window_in(qtbot, "light")
+    for places in TOGETHER:
+        changed.menus.actions["theme_light"].trigger()
+        prepare(qtbot, changed, *places)
+        bright = picture(qtbot, changed)
+        changed.menus.actions["theme_dark"].trigger()
+        for place in places:
+            prepare(qtbot, changed, place)
+            found = picture(qtbot, changed, wanted[place])
+            if found != wanted[place]:
+                found.save(str(tmp_path / "changed.png"))
+                wanted[place].save(str(tmp_path / "fresh.png"))
+            assert found == wanted[place], f"{place} keeps a colour of the other theme; see the pictures in {tmp_path}"
     assert found != bright
-    if found != wanted:
-        found.save(str(tmp_path / "changed.png"))
-        wanted.save(str(tmp_path / "fresh.png"))
-    assert found == wanted, f"{place} keeps a colour of the other theme; see the pictures in {tmp_path}"
     changed.menus.actions["theme_light"].trigger()
-    assert picture(qtbot, changed) == bright
+    prepare(qtbot, changed, places[-1])
+    assert picture(qtbot, changed, bright) == bright
 
 
 class Styled(QObject):

@@ -42,12 +42,15 @@ def of(found: tuple[Why, ...], goal: str) -> Why:
 
 def test_a_test_of_a_process_tells_its_demonstrations_its_rivals_and_what_refuted_others() -> None:
     document, lines = goban()
-    one = of(why(document, "remove"), "remove: when take from stones")
+    found = why(document, "remove")
+    one = of(found, "remove: when take from stones")
     assert one.formula == "surrounded_run.failed"
     assert [each.key for each in one.examples][:3] == ["remove-1", "remove-2", "capture-1"]
     words = "ran surrounded, took two from stones"
     assert one.examples[0].words.endswith(f": {words}")
     assert one.sure == "guess" and "more examples" in one.surer
+    attempt = of(found, "remove: step surrounded_run = attempt surrounded(stones, start)")
+    assert [each.key for each in attempt.examples] == ["remove-1", "remove-2"]
     assert [shown_at(lines, "remove", each.key) for each in one.examples[:2]] == [140, 144], "the steps in the session"
     place = of(why(document, "place"), "place: when end: nothing “this crossing is taken”")
     assert place.rivals and all(each.alike or each.where for each in place.rivals)
@@ -219,16 +222,24 @@ def test_what_came_after_the_demonstrations_explains_them_no_better() -> None:
 
 def test_every_loop_and_step_has_its_reasons() -> None:
     document, _ = goban()
-    found = why(document, "surrounded")
-    asked = {one.goal.removeprefix("surrounded: "): one for one in found}
-    loop, step = asked["step for each neighbour in around"], asked["step attempt surrounded(stones, neighbour)"]
-    assert {"step remember start", "step let around = neighbours(start)", "when end: succeed"} <= asked.keys()
+    asked = {one.goal.removeprefix("capture: "): one for one in why(document, "capture")}
+    loop, step = asked["step for each opposer in opposers"], asked["step run remove(stones, opposer)"]
+    assert "step let around = neighbours(position)" in asked
     assert (
         [one.key for one in loop.examples]
-        == ["surrounded-2", "surrounded-3", "surrounded-4"]
+        == ["capture-1", "capture-2", "capture-3"]
         == [one.key for one in step.examples]
     )
     assert loop.sure == "sure" and not loop.surer and not loop.rivals
+    visited = Editor()
+    for start, how in ((3, "succeed"), (9, "fail")):
+        visited.do("demonstrate", process="visit", inputs={"start": start})
+        visited.do("remember", what={"tile": "start"})
+        visited.do("end", how=how)
+    assert [one.goal for one in why(visited.document, "visit")] == [
+        "visit: when end: succeed",
+        "visit: step remember start",
+    ]
     flip = why(load(EXAMPLES / "lights_out" / "lights_out.studio")[0], "flip")
     (appended,) = (one for one in flip if one.goal == "flip: step append lamp to lit")
     assert (appended.sure, appended.surer) == ("guess", "2 more examples that it meets.")

@@ -85,7 +85,7 @@ def test_a_session_comes_out_the_same_with_and_without_the_worker(queue: WorkQue
 
     The documents of every step of whole examples are compared in ``tests/app/test_byhand.py``.
     """
-    here = replayed(read_session(EXAMPLES / "guides" / "3_board.jsonl"), asks=True)
+    here = replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl"), asks=True)
     assert sum(bool(one.question) for step in here.history for one in step.result.findings) > 3
     there, modules = here.history[0].before, names_of(here.commands)
     for step in here.history:
@@ -100,7 +100,7 @@ def test_a_session_comes_out_the_same_with_and_without_the_worker(queue: WorkQue
         assert replace(theirs.result, findings=()) == replace(mine, findings=()), line
         there = theirs.result.document
     assert repr(there) == repr(here.document)
-    assert queue.submit(CompileProgram(there, "board")).result(LONG) == here.compile("board")
+    assert queue.submit(CompileProgram(there, "light")).result(LONG) == here.compile("light")
 
 
 def test_what_a_document_shares_with_the_one_before_is_the_same_object_afterwards(queue: WorkQueue) -> None:

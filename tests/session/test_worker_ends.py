@@ -43,8 +43,6 @@ time.sleep(6000)
 ENDINGS = {
     "normal": ("", 0),
     "exception": ("raise ZeroDivisionError", 1),
-    "exit": ("sys.exit(3)", 3),
-    "at once": ("import os; os._exit(5)", 5),
     "kill": (WAITING, -9),
     "terminate": (WAITING, -15),
     "interrupt": (WAITING, -2),

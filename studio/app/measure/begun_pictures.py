@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from studio.app.contradiction_page import ContradictionPage
 from studio.app.desk import Desk
 from studio.app.filing.example_list import example_folders
-from studio.app.measure.camera import Camera, compiles, rest, rest_until
+from studio.app.measure.camera import Camera, compiles, rest_until
 from studio.app.window import Window
 from studio.lessons.finding import guides
 
@@ -100,4 +100,3 @@ def _do(desk: Desk, command: str, **arguments: Any) -> None:
     """Does a command, and waits until every place has followed."""
     desk.do(command, **arguments)
     rest_until(lambda: not desk.busy and not desk.following.busy)
-    rest()

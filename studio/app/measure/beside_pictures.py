@@ -14,7 +14,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.help.help_page import PAGES
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.lessons.lesson_maker import TEXT
-from studio.app.measure.camera import Camera, compiles, rest
+from studio.app.measure.camera import Camera, compiles, rest, see_at_once
 from studio.app.message_dialog import tell
 from studio.app.outline.outline_panel import Outline
 from studio.app.program.program_panel import Program
@@ -159,19 +159,15 @@ def take_menus(window: Window, camera: Camera) -> None:
 
 def _take_menu(camera: Camera, name: str, menu: QMenu) -> None:
     menu.popup(QPoint(0, 0))
-    camera.take(name, menu)
-    menu.close()
-    rest()
+    camera.take_away(name, menu)
 
 
 def _take_popup(camera: Camera, name: str) -> None:
     """The menu that has just been opened."""
-    rest()
+    see_at_once()
     shown = QApplication.activePopupWidget()
     if isinstance(shown, QMenu):
-        camera.take(name, shown)
-        shown.close()
-        rest()
+        camera.take_away(name, shown)
 
 
 def take_stage_menus(window: Window, camera: Camera) -> None:

@@ -55,7 +55,7 @@ class Camera:
         """Takes a picture of what stands beside the window, which is gone then."""
         self.take(place, widget)
         widget.done(0) if isinstance(widget, QDialog) else widget.close()
-        rest()
+        see_at_once()
 
 
 def rest() -> None:
@@ -63,6 +63,11 @@ def rest() -> None:
     wait(REST)
     if _follows():
         wait(PATIENCE, lambda: not _follows())
+    see_at_once()
+
+
+def see_at_once() -> None:
+    """What was begun is shown, and what was closed is gone, as far as nothing of it comes later."""
     QApplication.processEvents()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     QApplication.processEvents()

@@ -194,11 +194,12 @@ def process_events() -> None:
         QApplication.processEvents()
 
 
-def wait(milliseconds: int, until: Callable[[], bool] = lambda: False) -> None:
+def wait(milliseconds: int, until: Callable[[], bool] | None = None) -> None:
     """Lets the event loop run for a while, or until something holds, as it runs in a real window."""
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)
     look = QTimer(interval=BEAT)
-    look.timeout.connect(lambda: loop.quit() if until() else None)
-    look.start()
+    if until is not None:
+        look.timeout.connect(lambda: loop.quit() if until() else None)
+        look.start()
     loop.exec()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -32,10 +32,12 @@ Spot = tuple[str, QRect]
 def pale_texts(top: QWidget) -> list[str]:
     """The visible texts in a widget whose letters have too little contrast with their ground."""
     spots = [one for one in _spots(top) if not one[1].isEmpty()]
-    picture = _enlarged(top) if spots else None
-    found = []
+    if not spots:
+        return []
+    image = _enlarged(top, [spot for _, spot in spots])  # its pixels live as long as it does
+    picture, found = _pixels(image), []
     for said, spot in spots:
-        best = best_contrast(picture, spot) if picture is not None else ENOUGH
+        best = best_contrast(picture, spot)
         if best < ENOUGH:
             found.append(f"{said} has a contrast of {best:.1f}")
     return found
@@ -104,13 +106,21 @@ def shown_items(view: QAbstractItemView) -> list:  # type: ignore[type-arg]
     return found
 
 
-def _enlarged(top: QWidget) -> NDArray[np.uint32]:
-    """The picture of a widget, as rows of pixels: red, green and blue in one number each."""
+def _enlarged(top: QWidget, spots: list[QRect]) -> QImage:
+    """The picture of a widget, painted where these spots are and nowhere else."""
     image = QImage(top.size() * SHARP, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(SHARP)
-    top.render(image)
+    region = QRegion()
+    for spot in spots:
+        region += spot
+    top.render(image, region.boundingRect().topLeft(), region)
+    return image
+
+
+def _pixels(image: QImage) -> NDArray[np.uint32]:
+    """The rows of pixels of a picture: red, green and blue in one number each."""
     across = image.bytesPerLine() // 4
-    return np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), across).copy()
+    return np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), across)
 
 
 def best_contrast(picture: NDArray[np.uint32], spot: QRect) -> float:
