@@ -9,6 +9,7 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from studio.demonstrate.hit_values import on_each_thing
 from studio.demonstrate.question_text import tells_ending
 from studio.document.bounds import bounds
 from studio.infer.check import right_everywhere, value_if_any
@@ -24,7 +25,8 @@ MOST = 3
 
 def told_by_click(goal: Goal, answer: Answer, brought: Collection[str], said: bool) -> Answer:
     """The answer with what was clicked in it; ``said``: something was said to matter. Endings may be of all things."""
-    answer = answer if said else on_a_thing(goal, answer, brought)
+    if not said:
+        answer = on_each_thing(goal, on_a_thing(goal, answer, brought), brought)
     return answer if tells_ending(goal.purpose) else on_that_thing(goal, answer, brought)
 
 

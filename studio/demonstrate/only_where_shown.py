@@ -29,7 +29,10 @@ AIMED = frozenset({"click", "double_click", "right_click", "press", "drag", "whe
 WHERE = frozenset({"at", "start", KEY})
 """What they bring that tells this: where a drag ends is told by itself."""
 MOST = 4
-"""Of more things than so many none is named: what is done with all of them may well be meant for all others."""
+"""Of more things than so many none is named: what is done with all of them may well be meant for all others.
+
+Those that the first step tells apart are named, be they as many as there are.
+"""
 
 
 def only_where_shown(steps: Steps, threads: Sequence[Thread], ask: Asker, events: Collection[str]) -> Steps:
@@ -133,15 +136,17 @@ class _Cases:
         if not shown or None in shown or not _does(steps):
             return None
         about = frozenset({self.told.name}) if by_cases else formula_names(steps)
-        test = self._test(shown, about, moments)
+        test = self._test(shown, about, moments, by_cases)
         return None if test is None or self.told.follows(test, self.facts) else test
 
     def _shown(self, moments: Sequence[Situation]) -> frozenset[Value]:
         return frozenset(self.told.of(one.values) for one in moments)
 
-    def _test(self, shown: frozenset[Value], about: Collection[str], moments: Sequence[Situation]) -> Node | None:
+    def _test(
+        self, shown: frozenset[Value], about: Collection[str], moments: Sequence[Situation], by_cases: bool = False
+    ) -> Node | None:
         if not self.told.is_compared:
-            return self._hit(sorted(map(str, shown)), moments) if len(shown) <= MOST else None
+            return self._hit(sorted(map(str, shown)), moments) if by_cases or len(shown) <= MOST else None
         if shown & self.written:
             return self.told.test(shown, ()) if shown <= self.written and len(shown) > 1 else None
         chosen = len(shown) == 1 or self.told.name in about

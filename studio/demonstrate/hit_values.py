@@ -1,0 +1,82 @@
+"""What is set to a value of its own for each thing that was hit: the thing tells it, and not the value of before.
+
+Who clicks on one swatch after another has shown them in some order, but means each swatch. The order of the values
+could be learned by heart as well: that stays a rival, and one more click in another order decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+
+from studio.infer.check import right_everywhere, value_if_any
+from studio.infer.constants import constant
+from studio.infer.goals import Answer, Candidate, Goal, Situation
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node, each_node
+from studio.language.types import POINT, SHAPE, TRUTH
+from studio.language.values import Shape, Value, frozen, same
+
+MANY = 3
+"""So many values, each shown with a thing of its own, are no chance."""
+
+
+def on_each_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
+    """The answer with the value of each thing that was hit in front, where the value of before was learned by heart."""
+    at = next((name for name in brought if goal.scope.types.get(name) == POINT), None)
+    own = goal.scope.own
+    if goal.type == TRUTH or at is None or own is None or not _asks_own(answer.best, own):
+        return answer
+    values = _values_of_hits(goal, at)
+    if values is None or not _is_no_chance(goal, own, values):
+        return answer
+    cases = list(values.items())
+    told: Node = constant(cases[0][1])
+    for name, value in reversed(cases[1:]):
+        told = Conditional(Apply("inside", (Name(at), Name(name))), constant(value), told)
+    if not right_everywhere(told, goal):
+        return answer
+    others = [one for one in answer.candidates if one.formula != told]
+    first = Candidate(told, answer.candidates[0].rank, answer.candidates[0].supports)
+    return replace(answer, candidates=(first, *others))
+
+
+def _asks_own(formula: Node, own: Node) -> bool:
+    """Whether it is cases of plain values, told of nothing but what stood there before."""
+    plain = all(isinstance(one, (Conditional, Apply, Literal)) or one == own for one in each_node(formula))
+    return isinstance(formula, Conditional) and plain
+
+
+def _values_of_hits(goal: Goal, at: str) -> Mapping[str, Value] | None:
+    """The one value of each thing that was hit, as they were shown; None where two things share one, or one has two."""
+    values: dict[str, Value] = {}
+    for there, wanted in zip(goal.situations, goal.wanted, strict=True):
+        name = next(_hits(goal, at, there), None)
+        if name is None or frozen(values.setdefault(name, wanted)) != frozen(wanted):
+            return None
+    return values if 1 < len(values) == len({*map(frozen, values.values())}) else None
+
+
+def _hits(goal: Goal, at: str, there: Situation) -> Iterator[str]:
+    """The things that were hit, those first in which few of the clicks were."""
+    shapes = [name for name, kind in goal.scope.types.items() if kind == SHAPE]
+    tests = {name: Apply("inside", (Name(at), Name(name))) for name in shapes}
+    often = {
+        name: sum(value_if_any(tests[name], one, goal.scope) is True for one in goal.situations) for name in shapes
+    }
+    yield from (
+        name for name in sorted(shapes, key=often.__getitem__) if value_if_any(tests[name], there, goal.scope) is True
+    )
+
+
+def _is_no_chance(goal: Goal, own: Node, values: Mapping[str, Value]) -> bool:
+    """Whether the things tell more than the values of before: these are many, did not all come round, or look so."""
+    if len(values) >= MANY or all(_shows(goal.situations[0].values.get(name), value) for name, value in values.items()):
+        return True
+    shown = {*map(frozen, values.values())}
+    return any(frozen(value_if_any(own, one, goal.scope)) not in shown for one in goal.situations)
+
+
+def _shows(thing: Value, value: Value) -> bool:
+    """Whether a thing is drawn with a value: a colour, or what is written on it."""
+    looks = thing.as_dict().values() if isinstance(thing, Shape) else ()
+    return any(same(one, value) or same(one, str(value)) for one in looks)

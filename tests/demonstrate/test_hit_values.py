@@ -1,0 +1,52 @@
+"""Swatches clicked one after another: each stands for its value, and the order in which they were shown for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from studio.language.values import Point, Symbol
+from tests.demonstrate.acting import Acting, state
+
+COLOURS = ("red", "blue", "green", "gold", "pink", "brown")
+BESIDE = Point(300, 200)
+
+
+def at(which: int) -> list[int]:
+    return [35 + 50 * which, 35]
+
+
+def palette(order: Sequence[int]) -> Acting:
+    """Swatches, of which each click sets the paint to a typed colour."""
+    acting = Acting(state("paint", "gray"))
+    for which, colour in enumerate(COLOURS):
+        left = 20 + 50 * which
+        acting.do("draw_rectangle", start=[left, 20], end=[left + 30, 50], name=f"b{which}", fill=colour)
+    for which in order:
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": at(which)}})
+        acting.change("paint", {"symbol": COLOURS[which]}).end()
+    return acting
+
+
+def paint_after(acting: Acting, place: Point, before: str) -> object:
+    return acting.played("on_click", at=place, paint=Symbol(before)).changed["paint"]
+
+
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_each_swatch_gives_its_own_value_though_all_were_clicked_in_a_row(count: int) -> None:
+    acting = palette(range(count))
+    for which, colour in enumerate(COLOURS[:count]):
+        for before in ("gray", *COLOURS[:count]):
+            assert paint_after(acting, Point(*at(which)), before) == Symbol(colour)
+    assert paint_after(acting, BESIDE, "red") == Symbol("red")
+
+
+def test_a_value_in_turn_is_meant_where_two_things_that_look_alike_were_clicked() -> None:
+    acting = Acting(state("mine", "True"))
+    for which, name in enumerate(("one", "other")):
+        acting.do("draw_rectangle", start=[20 + 50 * which, 20], end=[50 + 50 * which, 50], name=name, fill="white")
+    for which in (0, 1):
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": at(which)}})
+        acting.change("mine", which == 1).end()
+    assert acting.played("on_click", at=Point(*at(0)), mine=False).changed["mine"] is True
