@@ -1,7 +1,8 @@
-"""What stands where a new value is to stand, and whether that is a number that fell rather than became another one.
+"""What stands where a new value is to stand, and whether that is what became of it rather than another value.
 
 Who pays seven of eight is left with one, and that is no 1: where such a number was seen with other values too, or so
-much as it fell by has a name, it is so much less. What is set to what it began with begins again.
+much as it fell by has a name, it is so much less. What is set to what it began with begins again. A text with a letter
+less at an end, or with something written behind, is no other text either.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ def with_own(goal: Goal, own: Node | None, brought: Sequence[str], document: Doc
     own = deepcopy(own)
     lying = goal.scope.lying or _clicked(goal, own, brought)
     scope = replace(goal.scope, own=own, given=telling(goal, own, brought), lying=lying)
-    return replace(goal, scope=replace(scope, fell=tuple(_fallen_to(goal, own, several) - {_began(own, document)})))
+    became = _fallen_to(goal, own, several) - {_began(own, document)} | _edited(goal, own)
+    return replace(goal, scope=replace(scope, fell=tuple(became)))
 
 
 def _clicked(goal: Goal, own: Node | None, brought: Sequence[str]) -> tuple[str, ...]:
@@ -79,6 +81,16 @@ def _fallen_to(goal: Goal, own: Node | None, several: frozenset[str]) -> set[Val
         for new, by in alone.items()
         if by > LEAST_CHANGE and isinstance(own, Name) and (own.id in several or _has_name(by, goal, own.id))
     }
+
+
+def _edited(goal: Goal, own: Node | None) -> set[Value]:
+    """The texts that are what stood there, with a letter less at an end or with more written behind."""
+    edited: set[Value] = set()
+    for one, new in zip(goal.situations, goal.wanted, strict=True):
+        old = one.values.get(own.id) if isinstance(own, Name) else None
+        if isinstance(old, str) and isinstance(new, str) and "" not in (old, new):
+            edited |= {new} if new in (old[:-1], old[1:]) or (new != old and new.startswith(old)) else set()
+    return edited
 
 
 def _has_name(number: Value, goal: Goal, own: str) -> bool:

@@ -20,7 +20,7 @@ from studio.infer.search import Search
 from studio.infer.told_texts import is_about, told_term
 from studio.infer.towards import towards
 from studio.infer.unlikely import idle
-from studio.language.nodes import Apply, Conditional, Literal, Name, Node
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names
 from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, Type
 from studio.language.values import frozen, is_number
 
@@ -143,8 +143,15 @@ def _branches(first: TermCase, second: TermCase, search: Search, most: int | Non
         if not isinstance(found.node, Literal):
             for one, other in product(first.nodes(), second.nodes()):
                 yield Conditional(found.node, one, other), found.cost
-            if _is_not_a_word(found.node) and not first.entry.literal and not second.entry.literal:
+            if _is_not_a_word(found.node) and _is_for_others(first, second, found.node):
                 yield Conditional(negation(found.node), second.entry.node, first.entry.node), found.cost
+
+
+def _is_for_others(first: TermCase, second: TermCase, test: Node) -> bool:
+    """Whether the first of two terms is meant wherever the second is not: no constant, or made of what is tested."""
+    if first.entry.literal or not second.entry.literal:
+        return not first.entry.literal
+    return not free_names(test).isdisjoint(free_names(first.entry.node))
 
 
 def _is_not_a_word(test: Node) -> bool:

@@ -81,7 +81,7 @@ class Scope:
     own: Node | None = None
     """What stands where the wanted value is to stand: new values are likely to be made from the old one."""
     fell: tuple[Value, ...] = ()
-    """Numbers that it fell to, from one other number each: that it is as much by now is chance."""
+    """Numbers that it fell to, from one other each, and texts that were made of it: that it is so by now is chance."""
     spent: tuple[str, ...] = ()
     """Numbers of which a process gives itself ever less: it likely ends when none is left."""
     parts: tuple[Node, ...] = ()

@@ -159,7 +159,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     names = (list(whole.types.items()), whole.pointed, whole.locals, whole.latest, whole.reasons, whole.given)
     own = (
         None if whole.own is None else show(whole.own),
-        sorted(whole.fell),
+        sorted(whole.fell, key=repr),
         whole.spent,
         [show(one) for one in whole.parts],
         [show(one) for one in whole.terms],

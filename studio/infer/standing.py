@@ -120,8 +120,10 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
 
 
 def _happened_to_be(node: Literal | Name, scope: Scope) -> int:
-    """What it weighs that a number that fell is by now as much as something; 0 for anything else."""
+    """What it weighs that what became of a number or a text is by now like something; 0 for anything else."""
     if isinstance(node, Literal):
+        if isinstance(node.value, str):
+            return weights.BY_HEART if node.value in scope.fell else 0
         return weights.CHANGED + 1 if is_number(node.value) and node.value in scope.fell else 0
     return weights.CHANGED + 1 if node.id not in (*scope.pointed, *scope.reasons) else 0
 
