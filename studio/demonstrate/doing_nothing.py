@@ -89,20 +89,24 @@ def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 
 
-def elsewhere_answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
+def elsewhere_too(ask: Asker, threads: Sequence[Thread]) -> Steps:
     """The step that does nothing where something else is hit than each time, as answers told of some such place.
 
-    What happened at times where that one thing was hit is told behind it; so are the answers about that.
+    What happened at times where that one thing was hit is told behind it; so are the answers about that. Without an
+    answer it is a guess, as it was before it was shown that nothing happens at times where that thing is hit.
     """
     whole, test = _elsewhere(ask, threads) or (None, None)
     if whole is None or test is None:
         return ()
     pairs = list(zip(whole.situations, whole.wanted, strict=True))
     pairs = [(one, nothing) for one, nothing in pairs if not nothing or value_if_any(test, one, whole.scope) is True]
-    if not any(nothing for _, nothing in pairs):
-        return ()
     goal = replace(whole, situations=tuple(one for one, _ in pairs), wanted=tuple(nothing for _, nothing in pairs))
-    answer = Answer((Candidate(test, (float(weight(test, goal.scope)),)),))
+    told = any(nothing for _, nothing in pairs)
+    if not told and not right_everywhere(test, goal):
+        return ()
+    rivals = [] if told or len(threads) > FEW else [NEVER]
+    weighs = float(weight(test, goal.scope)) if told else 0.0
+    answer = Answer(tuple(Candidate(one, (weighs,)) for one in (test, *rivals)))
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
     ask.holding.append(negation(test))
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)

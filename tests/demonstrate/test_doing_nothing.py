@@ -150,6 +150,24 @@ def test_what_a_click_on_one_thing_does_is_done_there_only() -> None:
     assert "on_click: when end: nothing" not in asked(acting, "on_click")
 
 
+def test_it_is_done_there_only_also_when_it_was_shown_that_nothing_happens_there_at_times() -> None:
+    acting = Acting().do("draw_rectangle", start=[40, 20], end=[90, 200], name="wall")
+    for place in range(3):
+        acting.do("draw_ellipse", center=[120, 46 + 50 * place], radius_x=9, radius_y=9, fill="gray", name=f"b{place}")
+    acting.do("listify", things=["b0", "b1", "b2"], name="buttons").do("new_state", name="calls", value=[])
+    for calls, place in (([], 1), ([1], 2), ([1, 2], 2)):
+        brings = {"at": [121, 45 + 50 * place]}
+        acting.do("demonstrate_event", event="click", process="press", brings=brings, states={"calls": calls})
+        if place not in calls:
+            acting.append("calls", place)
+        acting.end("nothing" if place in calls else "done")
+    assert acting.steps("press") == [
+        *("when not inside(at, buttons):", "    stop"),
+        *("when nearest_shape(buttons, at) in calls:", "    stop"),
+        "append nearest_shape(buttons, at) to calls",
+    ]
+
+
 def test_a_process_beside_another_one_is_about_the_one_thing_that_was_hit() -> None:
     acting = Acting().do("new_state", name="laps", value=0).do("new_state", name="best", value=9)
     for place, name in enumerate(("run", "wipe")):
