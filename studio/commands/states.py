@@ -139,7 +139,14 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
         made_with = replace(document.definitions[name], first=old.formula)
         document = replace(document, definitions=with_entry(document.definitions, name, made_with))
     present = {key: kept for key, kept in document.present.items() if key != name}
-    return Result(replace(document, present=present), touched=frozenset({name}), says=f"{name} has another value.")
+    says = f"{name} has another value.{_followed_no_more(document, name, old)}"
+    return Result(replace(document, present=present), touched=frozenset({name}), says=says)
+
+
+def _followed_no_more(document: Document, name: str, old: Definition) -> str:
+    """What a state was worked out from until it was given just this value, as a sentence; "" for nothing."""
+    lost = sorted(old.needs & document.names() - document.definitions[name].needs) if old.is_state else []
+    return f" It begins with just that from now on, whatever {' and '.join(lost)} may be." if lost else ""
 
 
 def _word_as(stands: Value, given: Value) -> Value:
