@@ -31,6 +31,11 @@ DEEDS = frozenset({"put", "take", "set", "append", "each", "run"})
 """Actions that change something, and may not always be done."""
 
 
+def does_or_stops(groups: dict[Signature, list[Thread]]) -> bool:
+    """Whether all threads do something next, or nothing more without saying why."""
+    return all(kind[0] in DEEDS or kind == ("end", "nothing", "") for kind in groups)
+
+
 def is_deed(groups: dict[Signature, list[Thread]]) -> bool:
     """Whether all threads do something next, whatever it is."""
     if len(groups) > 1:
@@ -89,11 +94,11 @@ def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 
 
-def elsewhere_too(ask: Asker, threads: Sequence[Thread]) -> Steps:
+def elsewhere_too(ask: Asker, threads: Sequence[Thread], guesses: bool) -> Steps:
     """The step that does nothing where something else is hit than each time, as answers told of some such place.
 
     What happened at times where that one thing was hit is told behind it; so are the answers about that. Without an
-    answer it is a guess, as it was before it was shown that nothing happens at times where that thing is hit.
+    answer it is a guess, if ``guesses``: as it was before it was shown that nothing happens at times where that is hit.
     """
     whole, test = _elsewhere(ask, threads) or (None, None)
     if whole is None or test is None:
@@ -102,7 +107,7 @@ def elsewhere_too(ask: Asker, threads: Sequence[Thread]) -> Steps:
     pairs = [(one, nothing) for one, nothing in pairs if not nothing or value_if_any(test, one, whole.scope) is True]
     goal = replace(whole, situations=tuple(one for one, _ in pairs), wanted=tuple(nothing for _, nothing in pairs))
     told = any(nothing for _, nothing in pairs)
-    if not told and not right_everywhere(test, goal):
+    if not told and (ask.holding or not guesses or not right_everywhere(test, goal)):
         return ()
     rivals = [] if told or len(threads) > FEW else [NEVER]
     weighs = float(weight(test, goal.scope)) if told else 0.0

@@ -28,7 +28,7 @@ from studio.demonstrate.alignment import (
     taught_by,
 )
 from studio.demonstrate.detours import is_independent, past, way_round, went_on
-from studio.demonstrate.doing_nothing import elsewhere_too, is_deed, told_or_guessed, wonder
+from studio.demonstrate.doing_nothing import does_or_stops, elsewhere_too, is_deed, told_or_guessed, wonder
 from studio.demonstrate.hit_stories import Story, ending_apart, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
@@ -112,7 +112,7 @@ class Lifter:
                 idle, guessed = told_or_guessed(self.ask, threads)
                 steps += idle
             elif not (self.wondered or self.ask.looped or any(one.alters for one in steps)):
-                steps += elsewhere_too(self.ask, threads)
+                steps += elsewhere_too(self.ask, threads, does_or_stops(groups))
             groups = self._ways(groups)
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)

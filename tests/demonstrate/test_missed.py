@@ -61,6 +61,5 @@ def test_nothing_where_another_thing_is_hit_stays_told_by_that_when_an_answer_sa
         acting = (acting.change("tries", 1) if tries else acting.do("because", of=[tile("code"), {"name": "key"}])).end(
             "done" if tries else "nothing"
         )
-    there = {"code": [0, 3, 1], "tries": 0}
-    acting.do("answer", goal="on_click: when end: nothing", situation=there, value=True)
+    acting.do("answer", goal="on_click: when end: nothing", value=True)
     assert acting.steps("on_click")[:4] == ["when not inside(at, door):", "    stop", "when code == key:", "    stop"]

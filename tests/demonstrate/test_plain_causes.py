@@ -89,7 +89,7 @@ def test_the_colour_of_what_was_hit_comes_before_that_of_one_that_a_count_tells(
     for jar, jams, new in ((0, "rwwrww", ""), (4, "rwwwgw", ""), (5, "wwwwww", "red")):
         opened(acting, jar, jams, new)
     test = "when jams[nearest_shape(jars, at)] != white or gold in jams:"
-    assert acting.steps("on_click")[:2] == [test, "    stop"]
+    assert acting.steps("on_click")[:4] == ["when not inside(at, jars):", "    stop", test, "    stop"]
 
 
 def test_where_no_thing_is_hit_a_number_tells_which_one_it_is_about() -> None:

@@ -91,7 +91,7 @@ def test_what_is_not_white_any_more_is_asked_sooner_than_what_is_blue() -> None:
     brings = {"at": {"point": [at.x - 10, at.y - 20]}}
     acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states={"colours": held})
     acting.end("nothing")
-    assert acting.steps("on_click")[0] == "when colours[nearest_shape(cells, at)] != white:"
+    assert acting.steps("on_click")[2] == "when colours[nearest_shape(cells, at)] != white:"
 
 
 def test_a_sum_is_told_of_what_was_put_and_not_of_what_is_white_no_more() -> None:
