@@ -57,6 +57,13 @@ def taken_by_language(name: str, inputs: int = 0) -> str | None:
     return fault
 
 
+def free_name(document: Document, name: str) -> str:
+    """A name, or ``my_`` and the name where it means something in every formula already and could be one otherwise."""
+    other = f"my_{name}"
+    known = name_fault(name) or not means_something(name) or name in document.names()
+    return name if known or taken_by_language(other) else other
+
+
 def means_something(name: str, inputs: int = 0) -> bool:
     """Whether a name means something in every formula already."""
     return is_reserved(name) or name in (MEMORY, "symbol") or (name, inputs) in FORMER

@@ -272,6 +272,13 @@ def test_a_formula_is_changed_in_its_row_and_a_new_one_typed_above(qtbot: QtBot,
     QTest.keyClick(outline.search, Qt.Key.Key_Return)
     assert show(known()["gap"].formula) == "wide + 1" and not outline.search.text()
     qtbot.waitUntil(lambda: "gap" in tree.items)
+    QTest.keyClicks(outline.search, "minutes = 3")
+    assert tree.said == "Enter makes my_minutes = 3: minutes means something already."
+    QTest.keyClick(outline.search, Qt.Key.Key_Return)
+    assert show(known()["my_minutes"].formula) == "3" and not outline.search.text()
+    QTest.keyClicks(outline.search, "red = 3")
+    assert tree.said.startswith("“red” is the name of a colour")
+    outline.search.clear()
     QTest.keyClicks(outline.search, "gap = nobody")
     QTest.keyClick(outline.search, Qt.Key.Key_Return)
     assert show(known()["gap"].formula) == "wide + 1" and outline.search.text(), "it can be mended"

@@ -22,6 +22,7 @@ from studio.app.outline.rows import OutlineRow, OutlineSection, has_typed, outli
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, roomy, searching
+from studio.document.naming import free_name, taken_by_language
 
 ALT = Qt.KeyboardModifier.AltModifier
 SHIFTED_EQUAL = (Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Equal)
@@ -129,6 +130,9 @@ class Outline(QWidget):
     def _what_enter_does(self, name: str, formula: str) -> str:
         if not self._can_be_typed(name):
             return _not_typed(name)
+        if fault := taken_by_language(name):
+            name, other = free_name(self.desk.document, name), name
+            return fault if name == other else f"Enter makes {name} = {formula}: {other} means something already."
         return f"Enter changes {name} to {formula}." if name in self.tree.items else f"Enter makes {name} = {formula}."
 
     def _can_be_typed(self, name: str) -> bool:
@@ -225,7 +229,8 @@ class Outline(QWidget):
         elif not self._can_be_typed(given[1]):
             self.desk.failed.emit(_not_typed(given[1]))
         else:
-            command, arguments = direct_edits.formula_command(*given.groups())
+            name, formula = given.groups()
+            command, arguments = direct_edits.formula_command(free_name(self.desk.document, name), formula)
             self.desk.do(command, then=lambda _: self.search.clear(), **arguments)
 
     def _retell(self, name: str, typed: str) -> None:

@@ -30,6 +30,7 @@ from studio.app.running.run_history import RunHistory
 from studio.app.running.run_sounds import RunSounds
 from studio.app.running.running_picture import RunningPicture
 from studio.app.running.shown_corrections import ShownCorrections
+from studio.app.running.unseen_states import UnseenStates
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, roomy
 from studio.compile import Compiled
@@ -70,7 +71,8 @@ class Running(QWidget):
         self.sounds = RunSounds()
         self.long = LongEvent(desk, self)
         self.setFocusProxy(self.picture)
-        parts = (self.fields, self.picture, self.history, self.telling, self.review, self.plays)
+        self.unseen = UnseenStates()
+        parts = (self.fields, self.picture, self.unseen, self.history, self.telling, self.review, self.plays)
         column(*parts, of=self, edge=GAP, gap=GAP, high=self.picture)
         self._connect()
         self._refresh()
@@ -353,16 +355,17 @@ class Running(QWidget):
             self.history.fill(0, 0, "", None)
             self.plays.let(False)
             self.levels.let(False)
+            self.unseen.fill(self.desk.document, [])
             self.fields.fill({}, {})
             self.telling.say(self.behind.words or COMING)
             return
-        kind = type(run.program)
+        kind, event = type(run.program), run.now.event
         self._show_scene(run)
-        event = run.now.event
         caption = event_caption(event) if event is not None else "the beginning"
         self.history.fill(run.place, len(run.moments), caption, run.beat if "tick" in kind.RULES else None)
         self.plays.let(bool(run.events(run.place)))
         self.levels.let(True)
+        self.unseen.fill(self.desk.document, run.moments[: run.place + 1])
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
         self.long.work_on(run)
         self._tell(run)
