@@ -304,3 +304,13 @@ def test_a_moment_in_the_middle_of_a_run_says_so_in_words_and_at_its_picture() -
     at_once = replace(one, begun=there)
     assert question_pictures.asked(at_once, ["at"]).asks == "When word is on: what should word become in go?"
     assert question_pictures.captions(at_once, ["at"]) == ["at"]
+
+
+@pytest.mark.parametrize("size", [QSize(1, 40), QSize(12, 12), QSize(40, 1)])
+def test_a_picture_with_no_room_is_empty(qapp: object, size: QSize) -> None:
+    editor = Editor()
+    for word in ("a", "b"):
+        editor.do("set_formula", name=f"group_{word}", formula=f"group(items=[label(content='{word}')])")
+    first, second = (editor.live.value(f"group_{word}") for word in ("a", "b"))
+    drawn = option_pictures.pictures([[first], [second]], size, 1.0, Theme())
+    assert [one.width() for one in drawn] == [size.width()] * 2

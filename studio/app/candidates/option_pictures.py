@@ -40,6 +40,8 @@ MEASURED = 50
 """So many shapes are measured in one go."""
 SEEN, PICTURED = 16, 120
 """So large is what differs at the least, in pixels of the screen, in a picture of so many from side to side."""
+WHOLE = 1.75
+"""Where all is no more times as wide as what would be shown of it, all is shown: one sees what it is part of."""
 READABLE = 12
 """So high is a text seen at the least that the options differ in, in pixels of the screen."""
 MARKED = LIGHT.color("ghost")
@@ -208,7 +210,7 @@ def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Se
     sizes = [max(box.width(), box.height()) for box in counted]
     least = min((one for one in sizes if one > 0), default=0.0)
     wide = pixels * least / SEEN
-    if not least or wide >= max(whole.width(), whole.height()):
+    if not least or WHOLE * wide >= max(whole.width(), whole.height()):
         return whole
     needed = shape_painting.united([box for _, box in boxes] + [QRectF(*one, 1, 1) for one in places])
     needed = needed.adjusted(-least, -least, least, least)
@@ -227,9 +229,11 @@ def _picture(
     picture = blank(size, ratio, theme.color("paper"))
     across, down = (max(EDGE * one, AWAY + PEN) for one in (size.width(), size.height()))
     area = area.adjusted(-AWAY, -AWAY, AWAY, AWAY)
+    for_pointer = POINTER if places else 0
+    room = QRectF(QPointF(), size).adjusted(across, down, -across - for_pointer, -down - for_pointer)
+    if room.isEmpty():  # nothing can be seen in so small a picture
+        return picture
     with painting(picture) as painter:
-        for_pointer = POINTER if places else 0
-        room = QRectF(QPointF(), size).adjusted(across, down, -across - for_pointer, -down - for_pointer)
         painter.setTransform(fitted(area, room), True)
         for shape in scene:
             shape_painting.paint(painter, shape)

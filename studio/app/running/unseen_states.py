@@ -52,10 +52,11 @@ class UnseenStates(QScrollArea):
         self.hide()
 
     def fill(self, document: Document, moments: list[RunMoment]) -> None:
-        """Shows them at the last of these moments, beside the one before."""
+        """Shows them at the last of these moments, beside the one before; no values before the program begins."""
         if document is not self._of[0]:
             self._of = document, unseen_states(document)
-        now, before = ({} if not some else _told(*self._of, some[-1]) for some in (moments[-1:], moments[-2:-1]))
+        now, before = (_told(*self._of, some[-1]) if some else {} for some in (moments[-1:], moments[-2:-1]))
+        now = now if moments else dict.fromkeys(self._of[1], "…")
         self._changed = {name for name, text in now.items() if before.get(name, text) != text}
         self.told = now
         self.setVisible(bool(now))
