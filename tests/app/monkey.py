@@ -61,20 +61,20 @@ class Monkey:
         self._closing.timeout.connect(lambda: QTimer.singleShot(0, window, self._unblock))  # it may nest
         self._closing.start()
         self.habits: list[tuple[int, Callable[[], None]]] = [
-            (30, self.on_canvas),
-            (22, self.anywhere),
+            (24, self.on_canvas),
+            (17, self.anywhere),
             (8, self.pull_anywhere),
-            (12, self.key),
+            (10, self.key),
             (6, self.together),
             (5, self.write),
             (4, self.wheel),
-            (3, self.take_tool),
-            (2, self.look_about),
-            (2, self.undo_or_redo),
-            (2, self.choose_command),
-            (2, self.choose_action),
-            (1, self.focus),
-            (1, self.resize),
+            (6, self.take_tool),
+            (4, self.look_about),
+            (4, self.undo_or_redo),
+            (4, self.choose_command),
+            (4, self.choose_action),
+            (2, self.focus),
+            (2, self.resize),
         ]
         self._weights = [weight for weight, _ in self.habits]
 

@@ -1,7 +1,8 @@
-"""Lessons in the window: each guide is followed by hand to its end, helps where else is gone, and shows its steps."""
+"""Lessons in the window: each guide is followed to its end, helps where else is gone, and shows its steps."""
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -109,15 +110,13 @@ def test_a_light(hand: Hand) -> None:
 
 def test_a_click_that_was_shown_to_do_nothing_is_not_taken_for_a_change(hand: Hand) -> None:
     begun_with(hand, "light")
-    hand.draw("ellipse", (20, 20), (80, 80), "")
-    hand.select("ellipse_1")
-    hand.do_set_attribute("ellipse_1.fill", "red")
+    does = hand.window.desk.do
+    does("draw_ellipse", center=[50, 50], radius_x=30, radius_y=30)
+    does("set_attribute", attribute="ellipse_1.fill", value="red")
+    does("parameterize", thing="ellipse_1", attribute="fill", name="light")
     hand.settle()
-    named(hand, "fill", "light")
-    hand.outline("light")
-    begun(hand, "make_state")
-    hand.take("click")
-    hand.click_at((50, 50))
+    does("make_state", name="light")
+    does("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [50, 50]}})
     hand.settle()
     assert step(hand) == 6
     hand.on_stage(Qt.Key.Key_D)
@@ -128,10 +127,8 @@ def test_a_click_that_was_shown_to_do_nothing_is_not_taken_for_a_change(hand: Ha
 
 def test_the_squares_with_discs(hand: Hand) -> None:
     begun_with(hand, "board")
-    for row in range(3):
-        for column in range(3):
-            start = (20 + 60 * column, 20 + 60 * row)
-            hand.draw("rectangle", start, (start[0] + 60, start[1] + 60), "")
+    for y, x in product((20, 80, 140), repeat=2):
+        hand.window.desk.do("draw_rectangle", start=[x, y], end=[x + 60, y + 60])
     hand.take("select")
     hand.pull((5, 5), (215, 215))
     listed(hand)
@@ -140,7 +137,8 @@ def test_the_squares_with_discs(hand: Hand) -> None:
     assert step(hand) == 4
     for place, colour in (((0, 0), "red"), ((2, 0), "blue"), ((1, 2), "red")):
         x, y = 50 + 60 * place[0], 50 + 60 * place[1]
-        hand.do_draw_ellipse((x, y), edge=(x + 20, y + 20), fill=colour)
+        hand.window.desk.do("draw_ellipse", center=[x, y], radius_x=20, radius_y=20, fill=colour)
+    hand.settle()
     assert step(hand) == 5
     hand.select("ellipse_1", "ellipse_2", "ellipse_3")
     listed(hand)

@@ -14,7 +14,7 @@ from studio.session.editor import Editor
 from tests.app.monkey import Monkey
 from tests.app.whole import assert_whole
 
-EVENTS = 200
+EVENTS = 100
 """What one seed plays."""
 
 

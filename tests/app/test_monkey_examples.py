@@ -12,7 +12,7 @@ from studio.app.window import Window
 from studio.session.editor import Editor
 from tests.app.test_monkey import let_loose
 
-EVENTS = 200
+EVENTS = 100
 """What one seed plays: the documents are large."""
 IMPATIENT = 1
 """The seed whose hands go on while things are worked out; what they do then hangs on how long that takes."""

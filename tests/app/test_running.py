@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,12 @@ THERE_ALREADY = "Nobody has shown what happens when {} is changed where there is
 
 def once() -> Editor:
     """A sheet; for each kind of event a dict that something is put into, shown where nothing was there yet."""
+    shown = _shown_once()
+    return shown.branch(shown.steps)
+
+
+@cache
+def _shown_once() -> Editor:
     editor = Editor()
     editor.do("draw_rectangle", start=[0, 0], end=[200, 120], fill="white", name="sheet", snap=False)
     for name in ("clicked", "dragged", "pressed", "ticked", "begun"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from studio.session.editor import Editor
 
 COIN, OTHER = (52, 61), (150, 150)
@@ -23,6 +25,12 @@ def coin(editor: Editor, at: tuple[float, float], credit: int, then: int) -> Non
 
 def vending() -> Editor:
     """The machine; a thing that costs too much is refused, a click beside all does nothing."""
+    made = _made()
+    return made.branch(made.steps)
+
+
+@cache
+def _made() -> Editor:
     editor = Editor()
     editor.do("draw_ellipse", center=[50, 60], edge=[70, 80], fill="gold", name="coin")
     for left in (100, 151, 200):
