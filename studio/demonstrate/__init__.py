@@ -33,7 +33,8 @@ processes that see what follows a changed state as it is by then, ``things_by_th
 ``answering`` looks at answers, ``lost_answers`` tells which no longer count, ``kept_answers`` which endings leave
 these out,
 ``contradicting_answers`` which cannot both be meant, ``answer_words`` tell them again,
-``answered_runs`` what happens with each, ``already_answered`` is what they decide beside,
+``answered_runs`` what happens with each, ``further_looks`` where they look as others do,
+``already_answered`` is what they decide beside,
 ``already_shown`` what is no new situation.
 ``effect_questions`` ask what happens (``effects`` are what that may be) in ``effect_situations`` (``event_places`` is
 where events can happen), after some demonstrations only where a rule may be chance (``by_chance``), and

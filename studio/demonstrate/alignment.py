@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
-from studio.demonstrate.visits import Sequence, ShownAction, Situation
+from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
 from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, SetAction, TakeAction
 from studio.language.values import is_number
 
@@ -73,6 +73,11 @@ class Thread:
 
     def limited(self, count: int) -> Thread:
         return replace(self, limit=self.place + count)
+
+
+def threads_of(visits: Iterable[Visit], moments: Iterable[str]) -> list[Thread]:
+    """The threads of some visits, each with the moment at which it began."""
+    return [Thread(one.sequence, one.demonstration, at) for one, at in zip(visits, moments, strict=True)]
 
 
 def signature(shown: ShownAction) -> Signature:

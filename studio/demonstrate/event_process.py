@@ -13,12 +13,13 @@ from itertools import takewhile
 
 from studio.demonstrate.event_forms import Brought
 from studio.demonstrate.playing import InterpretedRun
-from studio.document.model import Document, Process, Rule
+from studio.document.model import EVENTS, Demonstration, Document, Process, Rule
 from studio.document.naming import fresh_name
 from studio.document.timer_parts import Timer
 from studio.document.timers import answers_timer, guards, process_of_timer, with_answer
 from studio.language.env import DEFAULT_STEPS
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal, StudioError
+from studio.language.nodes import Name
 from studio.language.steps import Hole, walk_steps
 from studio.language.values import Value
 
@@ -156,3 +157,18 @@ def _after(
 
 def _answering(document: Document, event: str) -> list[Process]:
     return [document.processes[rule.process] for rule in document.rules if rule.event == event]
+
+
+def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) -> Document:
+    """The document with the rule that its demonstrations started from an event, up to date."""
+    events = {one.event for one in shows if one.event and one.process == process}
+    rules = document.rules
+    for event in sorted(events):
+        if event not in EVENTS:
+            raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
+        arguments = tuple(Name(one.name) for one in document.processes[process].inputs)
+        mine = [one for one in rules if (one.event, one.process) == (event, process)]
+        rules = tuple(replace(one, arguments=arguments) if one in mine else one for one in rules)
+        new = [one for one in guards(document, event, process) if one not in [each.when for each in mine]]
+        rules += tuple(Rule(event, process, arguments, one) for one in new if one or not mine)
+    return replace(document, rules=rules)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import takewhile
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Thread, threads_of
 from studio.demonstrate.answer_order import formulas_standing
 from studio.demonstrate.asked_at_once import FEW, MANY, RIVALS, asked_at_once, is_enough, symbols_of
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
@@ -21,14 +21,15 @@ from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.done_alike import done_alike
 from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.event_hits import EventHit, drawn_in, place_of_event, topmost
-from studio.demonstrate.lift import Lifter
+from studio.demonstrate.event_process import with_rule
+from studio.demonstrate.further_looks import looking_further
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
 from studio.demonstrate.only_where_shown import only_where_shown
 from studio.demonstrate.order_as_shown import in_order_as_shown
 from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
-from studio.demonstrate.parted_readings import plainest
+from studio.demonstrate.parted_readings import MakeLifter, plainest
 from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, is_picked, questions, with_questions
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
@@ -53,14 +54,12 @@ from studio.demonstrate.written_before import is_written_down
 from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
-from studio.document.model import EVENTS, TIME, Choice, Demonstration, Document, Process, Rule, with_entry
+from studio.document.model import EVENTS, TIME, Choice, Demonstration, Document, Process, with_entry
 from studio.document.number_bounds import bounds_of_numbers
-from studio.document.timers import guards
 from studio.infer.goals import Finding, Question, Work
 from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
-from studio.language.nodes import Name
 from studio.language.steps import Input, Steps
 from studio.language.values import Shape, Value, frozen
 
@@ -177,14 +176,20 @@ class Learner:
         shows = in_order_as_shown([self._whole(one) for one in demonstrations if name in shown_by(one)])
         if not shows:
             return set()
-        visits = [visit for one in shows for visit in self._again(one).visits if visit.process == name]
-        leave_unsaid(self.document, self._live, visits)
-        after = self._lifted(before, visits, shows, before.steps if stays else ())
+        visits = self._visits(name, shows)
+        further = looking_further(shows, partial(self._visits, name))
+        after = self._lifted(before, visits, shows, before.steps if stays else (), further)
         self.document = replace(self.document, processes=with_entry(self.document.processes, name, after))
         self.document = with_rule(self.document, name, shows)
         if (after.steps, after.inputs, after.changes) == (before.steps, before.inputs, before.changes):
             return set()
         return {shown for one in demonstrations if name in run_by(one) for shown in shown_by(one)}
+
+    def _visits(self, name: str, shows: Sequence[Demonstration]) -> list[Visit]:
+        """The visits of a process in some demonstrations. Raises Refusal where one can no longer be performed."""
+        visits = [visit for one in shows for visit in self._again(one).visits if visit.process == name]
+        leave_unsaid(self.document, self._live, visits)
+        return visits
 
     def _follow_one(self, name: str) -> set[str]:
         """The same, but a process that cannot follow keeps its steps, with the reason."""
@@ -208,8 +213,14 @@ class Learner:
             raise Refusal(f"{one.id} can no longer be performed: {error.sentence} Revise or delete it.") from error
 
     def _lifted(
-        self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration], stands: Steps
+        self,
+        before: Process,
+        visits: Sequence[Visit],
+        shows: Sequence[Demonstration],
+        stands: Steps,
+        further: Sequence[Visit],
     ) -> Process:
+        """The process that these visits are runs of; ``further`` are the same, where answers look as others do."""
         stale = self._stale(before, shows)
         around = {one.id: self.moment(moment_of(one)).around.without(stale) for one in shows}
         moments = [self._began(visit, number, around, stale) for number, visit in enumerate(visits)]
@@ -217,12 +228,12 @@ class Learner:
         brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         event = any(one.event and one.process == before.name for one in shows)
         beside = event and self._comes_after(before.name, {one.event for one in shows})
-        threads = [Thread(one.sequence, one.demonstration, at) for one, at in zip(visits, moments, strict=True)]
-
+        threads = threads_of(visits, moments)
+        looking = threads_of(further, moments) if further else ()
         few = list(brought_by(threads, brought, around))
         by_then = ByThen(kept_for_each_place(self._overtaken), self.document)
 
-        def read(choices: Sequence[Choice], lifter: Callable[[Asker], Lifter]) -> tuple[Asker, Steps]:
+        def read(choices: Sequence[Choice], lifter: MakeLifter, some: Sequence[Thread]) -> tuple[Asker, Steps]:
             ask = Asker(
                 before.name, around, choices, memory, self.work, shown=process_shown(visits, shows, event, beside)
             )
@@ -231,11 +242,11 @@ class Learner:
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = by_then
             ask.parts = [*ask.parts, *fixed_parts(shows)]
-            steps = tidied(done_alike(lifter(ask).merge(threads), ask.doubts, choices))
+            steps = tidied(done_alike(lifter(ask).merge(some), ask.doubts, choices))
             return ask, kept_before(steps, ask.kept, ask.taken)
 
         def lift(choices: Sequence[Choice]) -> tuple[tuple[Asker, Steps], Sequence[Doubt]]:
-            ask, steps = plainest(partial(read, choices), threads, few, self.work.findings, before.steps)
+            ask, steps = plainest(partial(read, choices), threads, few, self.work.findings, before.steps, looking)
             return (ask, steps), ask.doubts
 
         (ask, freely), choices = lifted_with(lift, self.document.choices, before.name, self.document.demonstrations)
@@ -374,21 +385,6 @@ def run_by(demonstration: Demonstration) -> set[str]:
 
 def _runs(demonstration: Demonstration) -> list[RunAction]:
     return [one for one in demonstration.actions if isinstance(one, RunAction)]
-
-
-def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) -> Document:
-    """The document with the rule that its demonstrations started from an event, up to date."""
-    events = {one.event for one in shows if one.event and one.process == process}
-    rules = document.rules
-    for event in sorted(events):
-        if event not in EVENTS:
-            raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
-        arguments = tuple(Name(one.name) for one in document.processes[process].inputs)
-        mine = [one for one in rules if (one.event, one.process) == (event, process)]
-        rules = tuple(replace(one, arguments=arguments) if one in mine else one for one in rules)
-        new = [one for one in guards(document, event, process) if one not in [each.when for each in mine]]
-        rules += tuple(Rule(event, process, arguments, one) for one in new if one or not mine)
-    return replace(document, rules=rules)
 
 
 def learned(document: Document, processes: Sequence[str], work: Work | None = None) -> tuple[Document, list[Finding]]:

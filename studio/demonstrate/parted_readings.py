@@ -261,7 +261,8 @@ def least_weight(threads: Sequence[Thread], parting: BroughtParts) -> float:
 
 Reading = tuple[Asker, Steps]
 Make = Callable[..., Lifter]
-Read = Callable[[Make], Reading]
+MakeLifter = Callable[[Asker], Lifter]
+Read = Callable[[MakeLifter, Sequence[Thread]], Reading]
 
 
 def plainest(
@@ -270,12 +271,14 @@ def plainest(
     brought: Sequence[Brought],
     findings: list[Finding],
     stands: Steps = (),
+    looking: Sequence[Thread] = (),
 ) -> Reading:
     """The plainest reading, of all that was brought together and with it parted; ``findings`` are those behind it.
 
     Of those that weigh the same it is the first one. A reading is not gone on with that already weighs more than
     another one; so those that are likely the plainest are made before others, as the steps tell that stand. The ways
-    that all that is done tells are looked for in the plainest one.
+    that all that is done tells are looked for in the plainest one. ``looking`` are the threads with
+    answers that look as others do: last it is read so too.
 
     Raises CannotExplain where all together cannot be explained, nor any parting.
     """
@@ -292,6 +295,10 @@ def plainest(
             least = (STEP + LEAST) * len(deeds(threads)) if alone else _least_by_wholes(threads, parting)
             told = lifter.keywords if isinstance(lifter, partial) else {}
             tried.make(number := number + 1, parting, partial(DeedLifter, **told, first_alone=alone), least, BY_WHOLES)
+    if looking:
+        parting, lifter = (None, Lifter) if tried.best is None else tried.best[2:]
+        tried.threads = looking
+        tried.make(number + 1, parting, lifter)
     return tried.plainest()
 
 
@@ -329,7 +336,7 @@ class _Readings:
     def __init__(
         self, read: Read, threads: Sequence[Thread], brought: Sequence[Brought], findings: list[Finding]
     ) -> None:
-        self._read, self._threads, self._brought, self._findings = read, threads, brought, findings
+        self._read, self.threads, self._brought, self._findings = read, threads, brought, findings
         self._before = list(findings)
         self._why: dict[int, CannotExplain] = {}
         self.best: tuple[Rank, tuple[Reading, list[Finding]], BroughtParts | None, Make] | None = None
@@ -340,9 +347,9 @@ class _Readings:
         if best[0] <= least + price:
             return
         self._findings[:] = self._before
-        bound = ReadingBound(self._threads, self._brought, parting, number, best, price)
+        bound = ReadingBound(self.threads, self._brought, parting, number, best, price)
         try:
-            ask, steps = self._read(partial(lifter, bound=bound))
+            ask, steps = self._read(partial(lifter, bound=bound), self.threads)
         except Outweighed:
             return
         except CannotExplain as error:
