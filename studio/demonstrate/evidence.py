@@ -25,10 +25,24 @@ Place = tuple[int, int]
 
 def evidence(yes: Sequence[Thread], no: Sequence[Thread] = ()) -> Evidence:
     """What was said about what these threads do next: by those that do it, else by those that all do something else."""
-    told = yes if _names(yes, False) or len(grouped(no)) > 1 else no
+    told = yes if len(grouped(no)) > 1 or (_names(yes, False) and not _are_of_a_case(yes, no)) else no
     matters = _names(told, False)
     regardless = [name for name in _names([*yes, *no], True) if name not in matters]
     return Evidence(tuple(matters), tuple(regardless), tuple(dict.fromkeys(_terms(told))))
+
+
+def _are_of_a_case(yes: Sequence[Thread], no: Sequence[Thread]) -> bool:
+    """Whether reasons that some threads have are about a case among these: each of the others has one, not all of them.
+
+    Then those of the others tell the ways apart.
+    """
+    told = sum(bool(_names([one], False)) for one in yes)
+    return 0 < told < len(yes) and len(grouped(no)) == 1 and all(_names([one], False) for one in no)
+
+
+def telling(yes: Sequence[Thread], no: Sequence[Thread]) -> Sequence[Thread]:
+    """The threads whose reasons say which of two ways is gone, and nothing of what is done on it."""
+    return no if _are_of_a_case(yes, no) else [*yes, *no]
 
 
 def said_of_all(groups: Sequence[Sequence[Thread]]) -> Evidence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from studio.demonstrate.evidence import unheeded
+from studio.demonstrate.evidence import dropped, unheeded
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import demonstration_of
@@ -66,8 +66,8 @@ def _with_actions(
     document: Document, one: Demonstration, actions: Sequence[Action], says: str, work: Work | None
 ) -> Result:
     changed = replace(one, actions=tuple(actions))
-    document = replace(document, demonstrations=with_entry(document.demonstrations, one.id, changed))
-    learner = Learner(document, work)
-    document = learner.learn(sorted(shown_by(changed)))
-    says = " ".join(filter(None, [says, unheeded(document, changed, shown_by(changed) & document.processes.keys())]))
-    return Result(document, tuple(learner.findings), frozenset(shown_by(changed)) | {one.id}, says)
+    learner = Learner(replace(document, demonstrations=with_entry(document.demonstrations, one.id, changed)), work)
+    before, document = document, learner.learn(sorted(shown_by(changed)))
+    shown = shown_by(changed) & document.processes.keys()
+    told = [says, unheeded(document, changed, shown), dropped(before, document, shown, one.id)]
+    return Result(document, tuple(learner.findings), shown_by(changed) | {one.id}, " ".join(filter(None, told)))

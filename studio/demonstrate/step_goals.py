@@ -19,7 +19,7 @@ from studio.demonstrate.click_tests import told_by_click
 from studio.demonstrate.either_reason import of_either_reason
 from studio.demonstrate.ending_tests import of_an_ending
 from studio.demonstrate.enough import of_enough
-from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, where
+from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, telling, where
 from studio.demonstrate.kept_choices import finding_with_choice, with_kept_choice
 from studio.demonstrate.key_classes import classed_keys, of_its_class
 from studio.demonstrate.key_tests import at_its_edge
@@ -62,6 +62,7 @@ from studio.infer.mattering import (
 )
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
+from studio.infer.told_plainly import exception_first, plain_value_first
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, TEXT, TRUTH
@@ -179,7 +180,7 @@ class Asker:
         self.needed = lists_needed(no)
         when = [one for one in no if where(one) not in what]
         said = self._said(evidence(yes, when), [*yes, *when])
-        self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
+        self.settled |= {where(one) for one in telling(yes, when) if said and one.reasons} - what
         wanted = [True] * len(yes) + [False] * len(no)
         with self.aside():
             self.parts += put_next(no, yes) if tells_ending(f": {role}") else []
@@ -260,8 +261,7 @@ class Asker:
             wider = None if own is not None or truth or self.looped else with_what_was(goal, threads, self.taken)
             if wider is None:
                 raise
-        best = self._answered(wider, operands, said, threads)
-        known = free_names(best) - goal.scope.types.keys()
+        known = free_names(best := self._answered(wider, operands, said, threads)) - goal.scope.types.keys()
         states = [one for one in goal.scope.types if name_of(one, self.taken) in known]
         self.kept += [name for name in states if name not in self.kept]
         return best
@@ -341,10 +341,10 @@ class Asker:
                 return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is not None:
-            return plain if plain is not None and is_plainer(plain, found, goal, said) else found
+            return plain if plain is not None and is_plainer(plain, found, goal, said) else exception_first(found, goal)
         if goal.type == TRUTH:
             return in_front(self._without(goal, said) or self._nearest(goal), said)
-        return plain or self._nearest(goal)
+        return plain_value_first(plain or self._nearest(goal), goal, said)
 
     def _without(self, goal: Goal, said: Evidence) -> Answer | None:
         """What explains it without what did not matter, None where nothing does."""

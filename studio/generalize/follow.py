@@ -23,6 +23,7 @@ from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.mattering import Evidence, explained
 from studio.infer.solve import solve
+from studio.infer.told_plainly import exception_first, plain_value_first
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import free_names
 from studio.language.types import ANY, type_of_all
@@ -97,9 +98,10 @@ def situations_asked_about(
 
 
 def _solved(goal: Goal, work: Work) -> Answer:
-    """What was said to matter explains it, else anything."""
+    """What was said to matter explains it, else a plain value, or anything."""
     said = Evidence(goal.scope.reasons)
-    return explained(goal, said, lambda narrow, least: solve(narrow, work, least)) or solve(goal, work)
+    found = explained(goal, said, lambda narrow, least: solve(narrow, work, least))
+    return exception_first(found or plain_value_first(solve(goal, work), goal, said), goal)
 
 
 def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) -> Question | None:

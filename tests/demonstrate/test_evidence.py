@@ -319,3 +319,23 @@ def test_what_did_not_matter_for_all_that_is_done_is_not_asked_first() -> None:
         acting.change("basin", symbol(basin)).end()
     steps = "\n".join(acting.steps("go"))
     assert "inside" not in steps and "hot" in steps, steps
+
+
+def test_a_reason_of_one_case_leaves_the_reason_of_the_other_way_what_it_is() -> None:
+    acting = Acting(state("heat", "20"), state("water", "3"), state("alarm", "False"))
+    for heat, water, new in ((20, 3, 30), (50, 1, 60), (95, 2, 100), (10, 0, None)):
+        states = {"heat": heat, "water": water, "alarm": False}
+        acting.do("demonstrate_event", event="tick", process="go", brings={"time": 1}, states=states)
+        if new is None:
+            acting.do("because", of=[tile("water")]).do("change", tile="alarm", value=True).end()
+        else:
+            acting.do("change", tile="heat", value=new).end()
+    assert acting.steps("go")[0] in ("when water > 0:", "when water == 0:")
+    acting.do("because_then", demonstration="go-3", before=1, of=["heat"])
+    assert acting.steps("go")[0] in ("when water > 0:", "when water == 0:")
+    assert "heat" in acting.steps("go")[1]
+
+
+def test_a_reason_that_leaves_another_one_without_a_rule_says_so() -> None:
+    says = two_guards(("one", False)).editor.do("because_then", demonstration="go-2", before=1, of=["other"]).says
+    assert "No rule is about one any more, which was said to matter in go-1" in says

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from studio.demonstrate.learn import learned
-from studio.document.model import Document
+from studio.demonstrate.further_looks import looking_further
+from studio.demonstrate.learn import Learner, learned
+from studio.demonstrate.visits import Visit
+from studio.document.model import Demonstration, Document
 from studio.language.show import show_steps
 from tests.demonstrate.acting import Acting, Json, tile, via
 
@@ -17,11 +20,8 @@ def begun(acting: Acting, frog: int, leaves: list[int], by: int) -> Acting:
     return acting.begin("hop", frog=frog, leaves=there, by=by).point("goal", via("+", tile("frog"), tile("by")))
 
 
-def refused(acting: Acting, frog: int, leaves: list[int], by: int, look: bool = False) -> Acting:
-    begun(acting, frog, leaves, by)
-    if look:
-        acting.point("further", via("+", tile("goal"), tile("by")))
-    return acting.do("end", how="nothing", reason="too far")
+def refused(acting: Acting, frog: int, leaves: list[int], by: int) -> Acting:
+    return begun(acting, frog, leaves, by).do("end", how="nothing", reason="too far")
 
 
 def leapt(*by: int) -> Acting:
@@ -51,7 +51,16 @@ def test_an_answer_that_it_ends_looks_as_what_was_acted_out() -> None:
 
 
 def test_an_answer_that_ends_as_it_was_acted_out_there_looks_at_nothing_more() -> None:
-    acting = leapt(-1, 2)
+    acting = leapt(-1)
     refused(acting, 7, [2, 7, 8], -2)
     refused(acting, 4, [2, 4, 7], 1)
-    assert FURTHER not in as_answers(acting.document, "hop-5")
+    learner = Learner(acting.document)
+    told = replace(acting.document.demonstrations["hop-4"], guessed=False)
+    acted = [one for name, one in acting.document.demonstrations.items() if name != "hop-4"]
+
+    def visits(some: Sequence[Demonstration]) -> list[Visit]:
+        return [visit for one in some for visit in learner.perform(one).visits]
+
+    assert looking_further([*acted, told], visits) == []
+    (*_, looks) = looking_further([*acted[:2], told], visits)
+    assert looks.sequence.shown[-1].situation["further"] == 6
