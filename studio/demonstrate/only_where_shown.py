@@ -74,7 +74,8 @@ class _Cases:
             parts = isinstance(step, When) and self._parts(step.test)
             on_both_ways = isinstance(step, When) and not any(map(ends, step.blocks)) and _does(left[1:])
             by_cases = any(self._leaves_a_case(node, moments) for node in step.formulas)
-            if (parted and not parts) or (parts and on_both_ways) or by_cases:
+            shared = not parted and self._is_shared(step, left[1:])
+            if (parted and not parts) or (parts and on_both_ways) or by_cases or shared:
                 guard = self._guard(left, moments, by_cases)
                 if guard is not None:
                     return (*made, When(guard, left, taught_by=_taught(left)))
@@ -92,6 +93,11 @@ class _Cases:
                     self.facts += self._told(step.test, side)
             self.changed |= {name for each in walk_steps((step,)) for name in changed_by(each)}
         return tuple(made)
+
+    def _is_shared(self, step: Step, later: Steps) -> bool:
+        """Whether it is the first that is done, with all things that were hit, which are told apart behind it."""
+        done = not isinstance(step, (When, Let, Closing)) and not self.changed and not self.told.is_compared
+        return done and any(isinstance(one, When) and self._parts(one.test) for one in later)
 
     def _branch(self, steps: Steps, moments: Sequence[Situation], test: Node, holds: bool) -> Steps:
         """The steps behind a test that holds, or does not."""

@@ -63,6 +63,7 @@ def test_what_only_one_of_two_things_does_besides_is_done_with_that_alone() -> N
         for at in (KETTLE, CUP, BESIDE)
     ]
     assert poured == [0, 1, 0]
+    assert [water_after(acting, at) for at in (KETTLE, CUP, BESIDE)] == [8, 8, 7]
 
 
 def pressed(*shown: tuple[str, int, int]) -> Acting:
