@@ -17,7 +17,7 @@ from studio.language.builtins import TABLE
 from studio.language.builtins.chance import DRAWING
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.steps import walk_steps
-from studio.language.values import Value, same
+from studio.language.values import Symbol, Value, is_number, same
 
 Place = tuple[int, int]
 """A sequence, by its identity, and a place in it."""
@@ -77,7 +77,13 @@ def of_what(said: Evidence, threads: Sequence[Thread], values: Sequence[Value]) 
     """What was said to matter for which value it is, which nothing tells that was the same each time."""
     if not said.matters or all(same(one, values[0]) for one in values) or may_say_what(threads):
         return said
+    if all(isinstance(one, Symbol) for one in values) and _are_numbers(said.matters, threads):
+        return said  # which thing was hit may be compared with it
     return replace(said, matters=(), terms=())
+
+
+def _are_numbers(names: Iterable[str], threads: Sequence[Thread]) -> bool:
+    return all(is_number(one.situation.get(name)) for name in names for one in threads)
 
 
 def _values_differ(group: Sequence[Thread]) -> bool:

@@ -6,13 +6,17 @@ the same (the digits of a keypad) stay together, and so do all where everything 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.alignment import GO_ON, Signature, Thread
+from studio.demonstrate.evidence import said_to_matter
 from studio.document.actions import Operand
 from studio.language.values import Value, frozen
 
+Groups = dict[Signature, list[Thread]]
+Weight = Callable[[Sequence[Thread], Sequence[Thread]], float]
 Reached = tuple[str | None, Value]
 """The tile or function through which something was reached, else what was written."""
 PLAIN_WAY = 11
@@ -47,13 +51,38 @@ def stories(threads: Sequence[Thread], name: str) -> list[Story]:
     return sorted(found, key=lambda one: (len(one.things) > 1, one.things != (None,)))
 
 
+def ending_of_any(groups: Groups, name: str, weigh: Weight) -> Groups | None:
+    """The ways with an ending in front of all others whose plain reason was told of several things: it is of any.
+
+    ``name`` is what was hit, by its name; ``weigh`` tells what a test about a reason weighs.
+    """
+    for kind, some in groups.items():
+        others = [thread for other, each in groups.items() if other != kind for thread in each]
+        told = [set(said_to_matter([one])) for one in some] if kind[0] == "end" and others else []
+        several = len({frozen(one.situation.get(name)) for one in some if one.situation.get(name) is not None}) > 1
+        if several and told and all(one and name not in one for one in told) and weigh(some, others) <= PLAIN_WAY:
+            return {kind: some, GO_ON: others}
+    return None
+
+
 def share_an_ending(parts: Sequence[Story]) -> bool:
     """Whether several stories have an end in common that comes before anything is done."""
     ends = [{kind for thread in one.threads if (kind := _ending(thread)) is not None} for one in parts]
     return sum(map(len, ends)) > len(set().union(*ends))
 
 
-def ending_apart(threads: Sequence[Thread]) -> list[list[Thread]]:
+def end_plainly(
+    threads: Sequence[Thread], parts: Sequence[Story], weigh: Callable[[Sequence[Sequence[Thread]]], float]
+) -> bool:
+    """Whether a plain test tells the threads that end now from those that go on, plainer than one in each story."""
+    whole = weigh(apart) if all(apart := _ending_apart(threads)) else math.inf
+    if whole == math.inf:
+        return False
+    each = [_ending_apart(one.threads) for one in parts]
+    return whole <= sum(weigh(one) for one in each if all(one))
+
+
+def _ending_apart(threads: Sequence[Thread]) -> list[list[Thread]]:
     """The threads that end now, and those that go on."""
     ending = [_ending(one) is not None for one in threads]
     return [[one for one, ends in zip(threads, ending, strict=True) if ends is end] for end in (True, False)]

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -29,7 +28,7 @@ from studio.demonstrate.alignment import (
 )
 from studio.demonstrate.detours import is_independent, past, way_round, went_on
 from studio.demonstrate.doing_nothing import does_or_stops, elsewhere_too, is_deed, told_or_guessed, wonder
-from studio.demonstrate.hit_stories import Story, ending_apart, share_an_ending, stories, told_otherwise
+from studio.demonstrate.hit_stories import Story, end_plainly, ending_of_any, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
@@ -114,7 +113,7 @@ class Lifter:
             elif not (self.wondered or self.ask.looped or any(one.alters for one in steps)):
                 steps += elsewhere_too(self.ask, threads, does_or_stops(groups))
             groups = self._ways(groups)
-            made, after = self._told_by_name(threads) or self._read(groups)
+            made, after = self._told_by_name(threads, groups) or self._read(groups)
             self._change_what_holds(made)
             if wonders and not guessed:
                 wonder(self.ask, threads, made)
@@ -160,9 +159,13 @@ class Lifter:
 
     # branches
 
-    def _told_by_name(self, threads: Sequence[Thread]) -> tuple[Steps, list[Thread]] | None:
+    def _told_by_name(
+        self, threads: Sequence[Thread], groups: dict[Signature, list[Thread]]
+    ) -> tuple[Steps, list[Thread]] | None:
         """What each of several things does that are told by name when they are hit, where each has its own way."""
         for name in [one for one in self.things if one not in self.no_stories]:
+            if ended := ending_of_any(groups, name, self.ask.weight_of_reason):
+                return self._parted(ended), []
             parts = stories(threads, name)
             if told_otherwise(parts, threads, self.ask.weight_of_tests):
                 self.no_stories.add(name)
@@ -170,19 +173,11 @@ class Lifter:
             if (
                 len(parts) > 1
                 and len(parts[0].things) == 1
-                and not (share_an_ending(parts) and self._end_plainly(threads, parts))
+                and not (share_an_ending(parts) and end_plainly(threads, parts, self.ask.weight_of_tests))
             ):
                 unseen = self.things[name] - {thread.situation[name] for thread in threads}
                 return self._each_story(name, parts, bool(unseen)), []
         return None
-
-    def _end_plainly(self, threads: Sequence[Thread], parts: Sequence[Story]) -> bool:
-        """Whether a plain test tells the threads that end now from those that go on, plainer than one in each story."""
-        whole = self.ask.weight_of_tests(apart) if all(apart := ending_apart(threads)) else math.inf
-        if whole == math.inf:
-            return False
-        each = [ending_apart(one.threads) for one in parts]
-        return whole <= sum(self.ask.weight_of_tests(one) for one in each if all(one))
 
     def _each_story(self, name: str, parts: Sequence[Story], unseen: bool) -> Steps:
         """A branch for each thing that has a way of its own, then what the others do; a hole for those not seen yet."""

@@ -147,6 +147,8 @@ def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
     known: list[frozenset[str]] = []
     for more in ((), scope.pointed, (*scope.pointed, *scope.locals)):
         names = (matters | set(more)) & scope.types.keys() - set(said.regardless)
+        if more and any(scope.types[name] == POINT for name in names):
+            names |= {name for name, kind in scope.types.items() if _lies_somewhere(kind)}
         if matters and names not in known:
             known.append(names)
     yield from known

@@ -339,3 +339,20 @@ def test_a_reason_of_one_case_leaves_the_reason_of_the_other_way_what_it_is() ->
 def test_a_reason_that_leaves_another_one_without_a_rule_says_so() -> None:
     says = two_guards(("one", False)).editor.do("because_then", demonstration="go-2", before=1, of=["other"]).says
     assert "No rule is about one any more, which was said to matter in go-1" in says
+
+
+def test_a_number_that_mattered_may_be_the_place_of_the_thing_that_was_hit() -> None:
+    acting = Acting(state("prize", "2"), state("opened", "0"))
+    for number in range(4):
+        x = 40 + 60 * number
+        acting.do("draw_rectangle", start=[x, 40], end=[x + 40, 90], fill="gray", name=f"box{number}", snap=False)
+    acting.do("listify", things=[f"box{number}" for number in range(4)], name="boxes")
+    acting.do("let_change", thing="boxes", attribute="fill", name="fills")
+    for opened, number in enumerate((0, 2)):
+        at = [60 + 60 * number, 60]
+        states = {"prize": 2, "opened": opened}
+        acting.do("demonstrate_event", event="click", process="go", brings={"at": at}, states=states)
+        acting.do("because", of=[tile("prize")])
+        acting.put("fills", number, symbol("gold" if number == 2 else "red")).change("opened", opened + 1).end()
+    hit = "nearest_shape(boxes, at)"
+    assert f"put fills[{hit}] = gold if prize == {hit} else red" in acting.steps("go")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.demonstrate.acting import Acting, function, state
+from tests.demonstrate.acting import Acting, function, state, tile
 
 NAMES = ("fill_big", "fill_small", "spill", "pour")
 THINGS = [function(name, f"rectangle(x={60 * number}, y=0, width=40, height=40)") for number, name in enumerate(NAMES)]
@@ -46,3 +46,28 @@ def test_buttons_with_which_the_same_tiles_are_used_stay_together() -> None:
     add: Acts = [("big", {"name": "big_holds"})]
     told = jugs(("fill_big", (0, 0), add), ("fill_small", (1, 0), add), SPILL)
     assert told.count("set big = big_holds") == 1 and "button == 'spill'" in told
+
+
+def lamp_bell_and_horn() -> list[str]:
+    """Three things count; with the fuse out two of them do nothing more, and the bell and the horn have an end each."""
+    names = ("lamp", "bell", "horn")
+    things = [function(one, f"rectangle(x={60 * at}, y=0, width=40, height=40)") for at, one in enumerate(names)]
+    acting = Acting(*things, state("out", "False"), *(state(f"{one}s", "0") for one in names))
+    shown = ((0, False, 1, ""), (1, False, 4, ""), (2, False, 2, ""), (1, False, 8, "bells"), (2, False, 6, "horns"))
+    for thing, out, before, why in (*shown, (0, True, 3, "out"), (1, True, 5, "out")):
+        states = {"out": out, "lamps": 0, "bells": 0, "horns": 0, f"{names[thing]}s": before}
+        at = {"point": [60 * thing + 20, 20]}
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+        acting.do("point_at_hit", of=list(names), name="button")
+        if why:
+            acting.do("because", of=[tile(why)]).end("nothing")
+        else:
+            acting.change(f"{names[thing]}s", before + 1).end()
+    return acting.steps("on_click")
+
+
+def test_an_ending_whose_reason_was_told_of_several_things_is_one_of_any() -> None:
+    told = lamp_bell_and_horn()
+    assert told.index("when out:") < told.index("when button == 'lamp':") and "when out:" not in map(
+        str.strip, told[5:]
+    )
