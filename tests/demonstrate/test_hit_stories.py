@@ -18,8 +18,8 @@ def jugs(*shown: tuple[str, tuple[int, int], Acts]) -> str:
         states = {"big": big, "small": small}
         acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
         acting.do("point_at_hit", of=list(NAMES), name="button")
-        for tile, value in acts:
-            acting.change(tile, value)
+        for what, value in acts:
+            acting.change(what, value)
         acting.end()
     return "\n".join(acting.steps("on_click"))
 

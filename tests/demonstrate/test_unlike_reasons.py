@@ -52,7 +52,7 @@ def test_what_begins_alike_for_unlike_reasons_and_goes_on_otherwise_is_two_ways(
         "    append 1 to log",
         "    append 2 to log",
         "otherwise:",
-        "    when side != 3:",
+        "    when side >= 9:",
         "        stop",
         "    append 1 to log",
     ]
