@@ -70,4 +70,6 @@ def _with_actions(
     before, document = document, learner.learn(sorted(shown_by(changed)))
     shown = shown_by(changed) & document.processes.keys()
     told = [says, unheeded(document, changed, shown), dropped(before, document, shown, one.id)]
-    return Result(document, tuple(learner.findings), shown_by(changed) | {one.id}, " ".join(filter(None, told)))
+    return Result(
+        document, tuple(learner.findings), frozenset(shown_by(changed)) | {one.id}, " ".join(filter(None, told))
+    )
