@@ -4,10 +4,11 @@ from __future__ import annotations
 import __future__
 
 import sys
-from functools import lru_cache
+from functools import lru_cache, reduce
 from types import CodeType, ModuleType
 
 from studio.compile import ALL_PASSES
+from studio.compile.ir import Plan
 from studio.compile.lower import lower
 from studio.compile.module import source
 from studio.document.model import Document
@@ -15,11 +16,13 @@ from studio.document.model import Document
 
 def module_of(document: Document, name: str = "emitted", passes: tuple = ALL_PASSES) -> ModuleType:
     """The emitted module of a document, imported under its name; without the tests and line numbers beside it."""
-    plan = lower(document, name)
-    for each in passes:
-        plan = each(plan)
-    module = ModuleType(name)
-    sys.modules[name] = module
+    return written(reduce(lambda plan, each: each(plan), passes, lower(document, name)))
+
+
+def written(plan: Plan) -> ModuleType:
+    """The emitted module of a plan, imported under its name."""
+    module = ModuleType(plan.name)
+    sys.modules[plan.name] = module
     for part in source(plan).split("\n\n\n"):
         exec(_compiled(part), module.__dict__)
     return module

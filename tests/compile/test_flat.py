@@ -176,7 +176,7 @@ def flat_ones(made: Document) -> set[str]:
 def test_random_processes_are_written_on_flat_dicts():
     """Else the random test would not reach them."""
 
-    @settings(max_examples=40, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=15, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
     @given(documents())
     def look(made):
         found.append("play" in flat_ones(made))
@@ -195,7 +195,7 @@ def interpreted(made: Document, values: tuple):
 
 
 @settings(
-    max_examples=60,
+    max_examples=35,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -46,7 +46,8 @@ def test_plays_real_games_to_their_final_position(emitted):
 @pytest.mark.parametrize("passes", [ALL_PASSES, ()], ids=["all passes", "no pass"])
 def test_agrees_with_the_rule_vectors(passes):
     module = module_of(goban(), "goban_vectors", passes)
-    for vector in lines("rule_vectors.jsonl")[:: 1 if passes else 4]:
+    vectors = [one for one in lines("rule_vectors.jsonl") if passes or one["size"] < 5]  # the others take long so
+    for vector in vectors[:: 1 if passes else 4]:
         program = module.Program(num_rows=vector["size"])
         history = [{}]
         for column, row, colour, accepted in vector["tries"]:

@@ -145,7 +145,7 @@ def test_budgets_are_kept(pair: tuple[ModuleType, ModuleType]) -> None:
 
 
 @settings(
-    max_examples=6,
+    max_examples=4,
     phases=[Phase.explicit, Phase.generate],
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -69,7 +69,7 @@ def events(dice: random.Random, count: int, wide: float = 460) -> list[tuple[str
 
 def test_random_play_comes_out_the_same(name: str, in_page: Page) -> None:
     module, dice = python_of(example(name), f"{name}_beside_page"), random.Random(name)
-    for _ in range(4):
+    for _ in range(2):
         program, given = module.Program(), events(dice, 150)
         assert in_page.begin() == ""
         for one, mine, theirs in zip(given, played(program, given), in_page.play(given), strict=True):

@@ -29,7 +29,7 @@ def engine() -> Iterator[Page]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @settings(
-    max_examples=40,
+    max_examples=25,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -225,7 +225,8 @@ class Peer:
 
     def __init__(self, size: int) -> None:
         self.board = boards.Board(size)
-        self.seen = {self.position(self.board)}
+        self.now = self.position(self.board)
+        self.seen = {self.now}
 
     @staticmethod
     def position(board: Any) -> frozenset[Any]:
@@ -242,16 +243,16 @@ class Peer:
         position = self.position(after)
         if position in self.seen:
             return False
-        self.board = after
+        self.board, self.now = after, position
         self.seen.add(position)
         return True
 
 
 @pytest.mark.parametrize(
-    ("size", "moves"), [(2, 500), (3, 3000), (4, 3000), (5, 4000), (7, 4000), (9, 4000), (13, 2000), (19, 2000)]
+    ("size", "moves"), [(2, 500), (3, 4000), (4, 5000), (5, 5000), (7, 3000), (9, 1500), (13, 500), (19, 500)]
 )
 def test_agrees_with_another_implementation(goban: ModuleType, size: int, moves: int) -> None:
-    """22,500 random moves onto empty crossings, either colour free to move, games begun anew when nothing goes on."""
+    """20,000 random moves onto empty crossings, either colour free to move, games begun anew when nothing goes on."""
     choose = random.Random(size)
     program, peer, history, refused = goban.Program(num_rows=size), Peer(size), [{}], 0
     while moves:
@@ -263,7 +264,7 @@ def test_agrees_with_another_implementation(goban: ModuleType, size: int, moves:
         refused = 0 if outcome.accepted else refused + 1
         if outcome.accepted:
             history = outcome.value
-            assert frozenset(history[-1].items()) == peer.position(peer.board)
+            assert frozenset(history[-1].items()) == peer.now
         if refused > 4 * size * size:
             peer, history, refused = Peer(size), [{}], 0
 

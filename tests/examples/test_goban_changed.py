@@ -98,7 +98,7 @@ def test_neighbours_pointed_at_diagonally_and_all_that_follows_give_the_game_on_
     made = program(done(changed(Turner())), "diagonal", num_rows=6)
     assert sorted(made.call("neighbours", (3, 2))) == [(2, 1), (2, 3), (4, 1), (4, 3)]
     assert sorted(made.call("neighbours", (5, 0))) == [(4, 1)]
-    agree(made, Rules(6, 6, DIAGONAL), 3000)
+    agree(made, Rules(6, 6, DIAGONAL), 1500)
 
 
 def test_demonstrations_that_other_neighbours_make_impossible_are_refused_with_the_reason() -> None:
@@ -136,14 +136,14 @@ def test_own_stone_attempted_first_makes_captures_without_room_suicide() -> None
     made = program(editor, "own_first", num_rows=4)
     refused = made.call("play_move", [KO], "black", (2, 1))
     assert refused.witness == KO, "the stone would take, but is itself taken first"
-    agree(made, Rules(4, 4, order=("own", "others")), 4000)
+    agree(made, Rules(4, 4, order=("own", "others")), 1500)
 
 
 def test_own_capture_left_out_leaves_stones_without_an_empty_neighbour() -> None:
     made = program(done(changed(without(lambda one: one.row == "C4" and one.do == "run"))), "keeps_own", num_rows=4)
     surrounded = picture(".O.. O... .... ....")
     assert play(made, [surrounded], "black", (0, 0))[-1] == {**surrounded, (0, 0): "black"}
-    agree(made, Rules(4, 4, order=("others",)), 4000)
+    agree(made, Rules(4, 4, order=("others",)), 1500)
 
 
 def test_only_the_stone_pointed_at_taken_leaves_the_rest_of_its_group() -> None:
@@ -166,7 +166,7 @@ def test_superko_left_out_makes_repetition_legal() -> None:
     assert play(made, taken, "white", (1, 1))[-1] == KO
     outcome = made.call("play_move", taken, "white", (2, 1))
     assert not outcome.accepted and outcome.reason == "this crossing is taken"
-    agree(made, Rules(4, 4, repetition=True), 4000)
+    agree(made, Rules(4, 4, repetition=True), 1500)
 
 
 def test_only_the_goban_before_the_last_compared_allows_long_repetitions() -> None:
@@ -235,7 +235,7 @@ def test_other_colours_play_the_same_game() -> None:
         at = made.value("crossings")[place]
         assert made.send("click", x=at.x, y=at.y).accepted
     assert made.value("stones") == {(0, 0): "navy", (1, 1): "gold", (2, 2): "navy"}
-    agree(made, Rules(5, 5), 3000, ("navy", "gold"))
+    agree(made, Rules(5, 5), 1500, ("navy", "gold"))
 
 
 def test_one_colour_all_the_time_when_only_one_was_chosen() -> None:
@@ -269,8 +269,8 @@ def test_counts_left_unconstrained_play_on_oblong_boards() -> None:
     assert len(made.value("crossings")) == 35 and (6, 4) in made.value("crossings")
     at = made.value("crossings")[6, 4]
     assert made.send("click", x=at.x, y=at.y).accepted and made.value("stones") == {(6, 4): "black"}
-    agree(made, Rules(7, 5), 2000)
-    agree(module(editor, "goban_oblong").Program(num_cols=2, num_rows=4), Rules(2, 4), 2000)
+    agree(made, Rules(7, 5), 1000)
+    agree(module(editor, "goban_oblong").Program(num_cols=2, num_rows=4), Rules(2, 4), 1000)
 
 
 def test_counts_left_unconstrained_without_pulling_both_are_refused_where_they_differ() -> None:

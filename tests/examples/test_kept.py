@@ -21,6 +21,8 @@ from studio.session.log import FILE, read_session, texts_of
 from tests.examples.recorded import GOBAN
 from tests.replays import FOLDERS, replay_of
 
+LIGHTS = GOBAN.parent / "lights_out"
+
 
 def test_there_are_examples() -> None:
     assert GOBAN in FOLDERS
@@ -130,20 +132,18 @@ def _text(file: Path) -> str:
 def test_a_changed_gesture_is_told_where_it_first_makes_a_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The neighbours of a crossing in the middle, pointed at diagonally."""
+    """The lamps around one in the middle, pointed at diagonally."""
     changed = []
-    for line in _text(GOBAN / FILE).splitlines():
+    for line in _text(LIGHTS / FILE).splitlines():
         gesture = json.loads(line)
-        if gesture.get("do") == "teach_members" and len(gesture["members"]) == 4:
-            gesture["members"] = [[3, 3], [5, 3], [3, 5], [5, 5]]
+        if gesture.get("do") == "teach_members" and len(gesture["members"]) == 5:
+            gesture["members"] = [[2, 2], [1, 1], [3, 1], [1, 3], [3, 3]]
         changed.append(json.dumps(gesture))
     (tmp_path / FILE).write_text("\n".join(changed))
-    shutil.copy(GOBAN / EXPECTED, tmp_path)
+    shutil.copy(LIGHTS / EXPECTED, tmp_path)
     assert main(["replay", str(tmp_path), "--no-play", "--quiet", "--check"]) == 3
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
     place, rest = said.err.split(" differs from the recording: ")
-    assert place.endswith(", R3, teach_members)"), said.err
-    assert rest.startswith(
-        "expected neighbours = [p for p in crossings if distance(position, p) == 1], but neighbours = "
-    )
+    assert place.endswith(", teach_members)"), said.err
+    assert rest.startswith("expected around = [p for p in places if distance(place, p) <= 1], but around = ")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -32,8 +33,9 @@ def sized(document: Document, size: int) -> Document:
     return with_values(document, settle(document, {"num_rows": size}))
 
 
-def taught(rule: Callable[[int], list[Key]], sizes: Iterable[int]) -> Document:
-    document, shown = crossed(), list(sizes)
+@cache
+def taught(rule: Callable[[int], list[Key]], shown: tuple[int, ...]) -> Document:
+    document = crossed()
     for size in shown:
         document, work = sized(document, size), Work(learns=size == shown[-1])
         document = lessons.shown_members(document, "marked", "crossings", rule(size), work=work).document
@@ -111,23 +113,25 @@ def test_choosing_otherwise_at_the_same_moment_is_refused_with_both_unless_insis
     assert value(document) == [(1, 1)]
 
 
-def near(document: Document, position: Key, chosen: list[Key]) -> Document:
-    return lessons.shown_members(document, "around", "crossings", chosen, {"position": position}).document
+def around(*shown: tuple[Key, list[Key]]) -> Document:
+    document = crossed()
+    for position, chosen in shown:
+        inputs, work = {"position": position}, Work(learns=position == shown[-1][0])
+        document = lessons.shown_members(document, "around", "crossings", chosen, inputs, work=work).document
+    return document
 
 
 def test_members_for_an_input_give_a_function() -> None:
-    document = near(crossed(), (4, 4), [(3, 4), (5, 4), (4, 3), (4, 5)])
-    document = near(document, (0, 4), [(1, 4), (0, 3), (0, 5)])
-    document = near(document, (8, 8), [(7, 8), (8, 7)])
+    document = around(
+        ((4, 4), [(3, 4), (5, 4), (4, 3), (4, 5)]), ((0, 4), [(1, 4), (0, 3), (0, 5)]), ((8, 8), [(7, 8), (8, 7)])
+    )
     assert show(document.definitions["around"].formula) == "[p for p in crossings if distance(position, p) == 1]"
     assert value(sized(document, 3), "around")((2, 1)) == [(1, 1), (2, 0), (2, 2)]
     assert value(sized(document, 1), "around")((0, 0)) == []
 
 
 def test_diagonal_members_give_another_function() -> None:
-    document = near(crossed(), (4, 4), [(3, 3), (5, 3), (3, 5), (5, 5)])
-    document = near(document, (0, 4), [(1, 3), (1, 5)])
-    document = near(document, (8, 8), [(7, 7)])
+    document = around(((4, 4), [(3, 3), (5, 3), (3, 5), (5, 5)]), ((0, 4), [(1, 3), (1, 5)]), ((8, 8), [(7, 7)]))
     assert value(sized(document, 3), "around")((1, 0)) == [(0, 1), (2, 1)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -13,28 +14,28 @@ from studio.document.live import Live
 from studio.document.model import Choice, Document
 from studio.generalize import lessons
 from studio.generalize.example_moments import Moments, with_values
+from studio.infer.goals import Work
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import free_names
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value, is_number
 from studio.session.editor import Editor
 from tests.generalize.answered import with_answer
-from tests.generalize.test_members import Key, crossed, sized
+from tests.generalize.test_members import crossed, sized
 
 RED, BLUE = Symbol("red"), Symbol("blue")
 
 
-def clicked(document: Document, key: Key, offset: tuple[float, float], result: Value) -> Document:
-    place = Live(document).value("crossings")[key]
-    at = Point(place.x + offset[0], place.y + offset[1])
-    return lessons.shown_function(document, "meant", {"at": at}, result).document
-
-
+@cache
 def pointing() -> Document:
-    document = clicked(crossed(), (3, 3), (4, -3), (3, 3))
-    document = clicked(document, (6, 2), (-8, 5), (6, 2))
-    document = clicked(document, (5, 5), (16, 0), (5, 5))
-    return clicked(document, (0, 4), (-24, 3), None)
+    document = crossed()
+    places = Live(document).value("crossings")
+    clicked = (((3, 3), (4, -3)), ((6, 2), (-8, 5)), ((5, 5), (16, 0)), ((0, 4), (-24, 3)))
+    for key, (across, down) in clicked:
+        at, work = Point(places[key].x + across, places[key].y + down), Work(learns=key == (0, 4))
+        result = None if key == (0, 4) else key
+        document = lessons.shown_function(document, "meant", {"at": at}, result, work=work).document
+    return document
 
 
 def test_places_near_a_crossing_mean_it_and_those_far_from_any_mean_nothing() -> None:
@@ -322,16 +323,24 @@ def test_a_key_that_is_a_letter_of_another_one_is_told_from_it_when_both_are_tau
 STEPS = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-def stepped(*shown: tuple[tuple[int, int], str]) -> Editor:
-    """A field of six rows and columns, and what a step leads to; nothing where it leads out of the field."""
+@cache
+def field() -> Editor:
+    """Six rows and columns of places."""
     editor = Editor()
     editor.do("set_formula", name="size", formula="6")
-    field = "{(i, j): point(40 * i, 40 * j) for i in range(size) for j in range(size)}"
-    editor.do("set_formula", name="field", formula=field)
-    for (column, row), key in shown:
-        to = column + STEPS[key][0], row + STEPS[key][1]
-        result = {"key": to} if all(0 <= one < 6 for one in to) else {"nothing": True}
-        editor.do("teach", name="step", inputs={"place": {"key": (column, row)}, "key": key}, result=result)
+    places = "{(i, j): point(40 * i, 40 * j) for i in range(size) for j in range(size)}"
+    editor.do("set_formula", name="field", formula=places)
+    return editor
+
+
+@cache
+def stepped(*shown: tuple[tuple[int, int], str]) -> Editor:
+    """What a step in the field leads to; nothing where it leads out of it. Branch off; leave it as it is."""
+    before = stepped(*shown[:-1]) if shown[1:] else field()
+    editor, ((column, row), key) = before.branch(before.steps), shown[-1]
+    to = column + STEPS[key][0], row + STEPS[key][1]
+    result = {"key": to} if all(0 <= one < 6 for one in to) else {"nothing": True}
+    editor.do("teach", name="step", inputs={"place": {"key": (column, row)}, "key": key}, result=result)
     return editor
 
 
@@ -374,9 +383,8 @@ def test_a_number_that_a_word_changes_in_steps_is_made_of_that_number() -> None:
 
 
 def test_of_a_word_that_leads_from_place_to_place_no_other_spelling_is_asked_about() -> None:
-    editor = stepped(((2, 2), "right"))
-    asked = editor.do("teach", name="step", inputs={"place": {"key": (3, 1)}, "key": "left"}, result={"key": (2, 1)})
-    words = set(re.findall(r"\), (\w+)\)", asked.says))
+    asked = stepped(((2, 2), "right"), ((3, 1), "left")).history[-1].result.says
+    words = set(re.findall(r"\), (\w+)\)", asked))
     assert words and words <= {*STEPS, "other"}
 
 

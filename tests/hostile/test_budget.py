@@ -264,7 +264,7 @@ def busy(draw: Any) -> Document:
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=35, deadline=None, suppress_health_check=list(HealthCheck))
 @given(busy(), st.sampled_from([1, 30, 500, 5_000, 20_000]))
 def test_both_stop_the_same_clicks(made: Document, steps: int) -> None:
     """A program without passes counts the same steps as the studio, one by one, so that it stops at the same one."""

@@ -38,8 +38,8 @@ from tests.hostile.odd_inputs import document_text
 
 Entry = dict[str, Any]
 BARE: Entry = {section: [] for section in ("lessons", "demonstrations", "constraints", "choices", "session")}
-SECONDS, BYTES = 60, 1024**3
-"""What one of them may take: seconds of processor time (five on a machine that does nothing else); and one gigabyte."""
+SECONDS, BYTES = 20, 1024**3
+"""What one of them may take: seconds of processor time (two on a machine that does nothing else); and one gigabyte."""
 
 LOOKED_AT = """
 import json, os, resource, sys, traceback
@@ -121,14 +121,16 @@ def clicked(steps: list[Entry]) -> dict[str, Any]:
 
 
 TWICE, PAIR = "[{0}, {0}]", "({0}, {0})"
-NESTED = "[1 for i in [1, 2]]"
+NESTED = "[1 for i in range(900)]"
+SOME_LEVELS = (15, 17, *range(20, 40))
+"""Some that can be gone through, and all that cannot."""
 SMALL: dict[str, dict[str, Any]] = {
     "lists drawn": {"definitions": [*doubling("[ellipse()]", TWICE), define("drawn", "v39", drawn=True)]},
     "some drawn": {"definitions": [*doubling("[ellipse()]", TWICE, levels=19), define("drawn", "v18", drawn=True)]},
     "many drawn": {
         "definitions": [
-            *doubling("[ellipse()]", TWICE, levels=16),
-            *(define(f"d{n}", "v15", drawn=True) for n in range(300)),
+            *doubling("[ellipse()]", TWICE, levels=14),
+            *(define(f"d{n}", "v13", drawn=True) for n in range(300)),
         ]
     },
     "groups drawn": {
@@ -146,8 +148,8 @@ SMALL: dict[str, dict[str, Any]] = {
         "definitions": [
             *doubling("[1]", TWICE),
             *doubling("[1]", TWICE, "w"),
-            *(define(f"s{n}", f"v{n} == w{n}") for n in range(15, 40)),
-            define("found", "v18 in [w18]"),
+            *(define(f"s{n}", f"v{n} == w{n}") for n in SOME_LEVELS),
+            define("found", "v17 in [w17]"),
         ]
     },
     "compared in one formula": {
@@ -161,7 +163,7 @@ SMALL: dict[str, dict[str, Any]] = {
     "texts of texts": {
         "definitions": [define("t0", "'\\''"), *(define(f"t{n}", f"text([t{n - 1}, t{n - 1}])") for n in range(1, 60))]
     },
-    "a text": {"definitions": [*doubling("[1]", TWICE), *(define(f"t{n}", f"text(v{n})") for n in range(15, 40))]},
+    "a text": {"definitions": [*doubling("[1]", TWICE), *(define(f"t{n}", f"text(v{n})") for n in SOME_LEVELS)]},
     "a state": {
         **clicked([{"step": "set", "target": "n", "value": "[n, n]"}] * 40),
         "definitions": [define("n", "[1]", role="state"), define("seen", "n == [n]", drawn=True)],
@@ -172,15 +174,15 @@ SMALL: dict[str, dict[str, Any]] = {
     "branches": clicked(branches(60)),
     "comprehensions": {"definitions": [define("c", "[" * 29 + NESTED + " for i in [1, 2]]" * 29, drawn=True)]},
     "types of pairs": {"definitions": doubling("1", PAIR)},
-    "a chain": {"definitions": [define("n0", "1"), *(define(f"n{n}", f"n{n - 1} + 1") for n in range(1, 4000))]},
+    "a chain": {"definitions": [define("n0", "1"), *(define(f"n{n}", f"n{n - 1} + 1") for n in range(1, 2000))]},
     "a chain on a state": {
         "definitions": [define("n0", "1", role="state"), *(define(f"n{n}", f"n{n - 1} + 1") for n in range(1, 300))]
     },
     "many that need one": {
-        "definitions": [define("n0", "1"), *(define(f"n{n}", f"n0 + n{n - 1}") for n in range(1, 1500))]
+        "definitions": [define("n0", "1"), *(define(f"n{n}", f"n0 + n{n - 1}") for n in range(1, 1000))]
     },
     "many loops": {
-        "definitions": [define(f"n{n}", "[i for i in range(2)]") for n in range(3000)],
+        "definitions": [define(f"n{n}", "[i for i in range(2)]") for n in range(1500)],
     },
     "nested and tied": {
         "definitions": [
@@ -194,7 +196,7 @@ SMALL: dict[str, dict[str, Any]] = {
             {"name": "c", "left": "p1", "relation": "<=", "right": "t39"},
         ],
     },
-    "many steps": clicked([{"step": "set", "target": "n", "value": "n + 1"}] * 5000),
+    "many steps": clicked([{"step": "set", "target": "n", "value": "n + 1"}] * 2500),
 }
 
 
