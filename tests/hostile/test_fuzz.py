@@ -19,7 +19,7 @@ from tests.hostile.trying import AuditWatch, TookTooLong, Tried, tried_once, wit
 SEED = 20261122
 
 
-@pytest.mark.parametrize("how", [["--count", "120"], ["kill", "--count", "6"]], ids=str)
+@pytest.mark.parametrize("how", [["--count", "200"], ["kill", "--count", "6"]], ids=str)
 def test_nothing_breaks_in_a_while(how: list[str]) -> None:
     """In a process of its own, always with the same seed; what checks a change goes on with new ones."""
     command = [sys.executable, "-m", "tests.hostile.fuzzing", *how, "--seed", str(SEED)]
