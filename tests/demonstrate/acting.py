@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from studio.commands.registry import Result
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.runs_by_then import bodies
 from studio.document.live import Live
@@ -172,6 +173,13 @@ class Acting:
     def played(self, process: str, **given: Value) -> Outcome:
         """Runs a process as it was learned, with its inputs given by name."""
         return self.try_out(process, *(given[one.name] for one in self.document.processes[process].inputs))
+
+
+class Unasked(Editor):
+    """An editor for who reads no questions: none are worked out about what was shown."""
+
+    def do(self, name: str, /, *, row: str = "", work: Work | None = None, **arguments: Any) -> Result:
+        return super().do(name, row=row, work=work or Work(asks=False), **arguments)
 
 
 def library(document: Document) -> Library:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from studio.session.editor import Editor
+from tests.demonstrate.acting import Acting
 
 Shown = tuple[tuple[int, int], int, int]
 """Where was clicked, what stood there, and what it became."""
@@ -12,16 +12,16 @@ Shown = tuple[tuple[int, int], int, int]
 
 def taught(shown: Sequence[Shown]) -> dict[str, str]:
     """What is found, by its goal, of clicks on a bucket and on a bowl."""
-    editor = Editor()
-    editor.do("draw_rectangle", start=[20, 20], end=[80, 80], name="bucket")
-    editor.do("draw_rectangle", start=[120, 20], end=[180, 80], name="bowl")
-    editor.do("new_state", name="litres", value=0)
+    acting = Acting()
+    acting.do("draw_rectangle", start=[20, 20], end=[80, 80], name="bucket")
+    acting.do("draw_rectangle", start=[120, 20], end=[180, 80], name="bowl")
+    acting.do("new_state", name="litres", value=0)
     for at, before, after in shown:
-        editor.do(
+        acting.do(
             "demonstrate_event", event="click", process="on_click", brings={"at": [*at]}, states={"litres": before}
         )
-        editor.do("change", tile="litres", value=after)
-        findings = editor.do("end").findings
+        acting.change("litres", after).end()
+    findings = acting.editor.history[-1].result.findings
     return {one.goal: one.formula for one in findings}
 
 

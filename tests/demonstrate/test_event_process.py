@@ -17,12 +17,13 @@ from studio.language.steps import Hole, Set, When
 from studio.language.values import Point
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
+from tests.demonstrate.acting import Unasked
 
 
 @pytest.fixture
 def shopping() -> Editor:
     """A text field over a list of texts that events change."""
-    editor = Editor()
+    editor = Unasked()
     editor.do("insert_part", part="text_field", at=[110, 35])
     for y, word in ((100, "milk"), (140, "bread")):
         editor.do("draw_label", at=[110, y], content=word, snap=False)
@@ -70,7 +71,7 @@ def test_what_is_shown_begins_after_what_the_part_does(shopping: Editor) -> None
 
 def test_an_event_belongs_to_the_persons_own_process_or_to_the_one_that_lacks_a_case() -> None:
     assert process_of(Document(), "click") == "on_click"
-    editor = Editor()
+    editor = Unasked()
     editor.do("insert_part", part="button", at=[100, 100])
     assert process_of(editor.document, "click", gap=True) == "on_click", "the part's has no gap"
     button = editor.document.processes["click_button"]
@@ -89,7 +90,7 @@ def test_an_event_belongs_to_the_persons_own_process_or_to_the_one_that_lacks_a_
 @pytest.fixture
 def two() -> Editor:
     """Two processes of one's own that answer a key: one counts, the other doubles what it finds."""
-    editor = Editor()
+    editor = Unasked()
     editor.do("new_state", name="n", value=1)
     for process, cases in (("counts", ((1, 2), (4, 5))), ("doubles", ((2, 4), (5, 10)))):
         for before, after in cases:
@@ -136,7 +137,7 @@ def test_a_gap_belongs_to_the_process_that_lacks_the_case_as_it_comes_to_it(two:
 
 
 def test_a_process_called_after_a_timer_waits_for_the_timer_with_a_tick_alone() -> None:
-    editor = Editor()
+    editor = Unasked()
     editor.do("new_state", name="glow", value=0)
     editor.do("new_timer", name="pulse", seconds=0.25, runs=False)
     editor.do("demonstrate_event", event="pulse", process="", brings={}, states={"glow": 8})
@@ -157,7 +158,7 @@ def test_a_process_called_after_a_timer_waits_for_the_timer_with_a_tick_alone() 
 
 
 def test_a_rule_of_a_timer_that_was_removed_waits_for_the_timer_when_it_is_there_again() -> None:
-    editor = Editor()
+    editor = Unasked()
     editor.do("new_state", name="glow", value=0)
     editor.do("new_timer", name="pulse", seconds=0.25, runs=True)
     editor.do("demonstrate_event", event="pulse", process="", brings={}, states={"glow": 8})
@@ -178,7 +179,7 @@ def test_what_would_take_long_to_tell_is_not_told_in_few_steps(two: Editor) -> N
 
 
 def test_several_processes_answer_one_timer_one_after_another_under_whatever_names() -> None:
-    editor = Editor()
+    editor = Unasked()
     editor.do("new_state", name="glow", value=0)
     editor.do("new_timer", name="pulse", seconds=0.25, runs=True)
     says = []
@@ -214,7 +215,7 @@ def test_several_processes_answer_one_timer_one_after_another_under_whatever_nam
 
 
 def test_a_process_answers_several_timers_but_not_every_tick_as_well() -> None:
-    editor = Editor()
+    editor = Unasked()
     editor.do("new_state", name="glow", value=0)
     for name, seconds in (("pulse", 0.25), ("slow", 0.5)):
         editor.do("new_timer", name=name, seconds=seconds, runs=True)
@@ -250,7 +251,7 @@ def test_a_process_answers_several_timers_but_not_every_tick_as_well() -> None:
 
 
 def test_of_two_timers_of_a_process_only_the_one_that_is_named_is_ordered() -> None:
-    editor = Editor()
+    editor = Unasked()
     editor.do("new_state", name="glow", value=0)
     for name, seconds in (("pulse", 0.25), ("slow", 0.5)):
         editor.do("new_timer", name=name, seconds=seconds, runs=True)
@@ -265,7 +266,7 @@ def test_of_two_timers_of_a_process_only_the_one_that_is_named_is_ordered() -> N
 
 
 def test_what_a_timer_does_is_shown_after_what_it_does_before_whatever_other_timers_do() -> None:
-    editor = Editor()
+    editor = Unasked()
     editor.do("new_state", name="glow", value=6)
     for name, seconds in (("pulse", 0.25), ("slow", 0.5)):
         editor.do("new_timer", name=name, seconds=seconds, runs=True)

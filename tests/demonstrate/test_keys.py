@@ -10,7 +10,7 @@ from studio.language.values import Point
 from tests.demonstrate.acting import Acting, Json, function, learned_anew, state, tile
 from tests.demonstrate.test_played_questions import asked
 
-FIELD = [state("row", "2"), state("col", "2"), state("fuel", "7"), state("hits", "3")]
+FIELD = [state("row", "2"), state("col", "2"), state("fuel", "7")]
 
 STEPS = {"up": ("row", -1), "down": ("row", 1), "left": ("col", -1), "right": ("col", 1)}
 SHOWN = [

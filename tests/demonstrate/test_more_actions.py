@@ -10,7 +10,7 @@ from studio.language.errors import Refusal
 from studio.language.interpret import run
 from studio.language.show import show_steps
 from studio.session.editor import Editor
-from tests.demonstrate.acting import Acting, library, via
+from tests.demonstrate.acting import Acting, Unasked, library, via
 
 
 def tile(name: str, **more: Any) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def tile(name: str, **more: Any) -> dict[str, Any]:
 
 
 def editor(**states: Any) -> Editor:
-    made = Editor()
+    made = Unasked()
     for name, value in states.items():
         made.do("new_state", name=name, value=value)
     return made

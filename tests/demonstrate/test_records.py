@@ -15,6 +15,7 @@ from studio.language.values import Record
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, state_of
+from tests.demonstrate.acting import Unasked
 
 Json = Any
 PEOPLE = (("Ann", 30), ("Bob", 20), ("Cid", 25))
@@ -42,7 +43,7 @@ def formula(editor: Editor, process: str) -> str:
 
 @pytest.fixture(scope="module")
 def editor() -> Editor:
-    made = Editor()
+    made = Unasked()
     for name, value in (("me", person("Ann", 30)), ("people", people(*PEOPLE)), ("typed", ""), ("total", 0)):
         made.do("new_state", name=name, value=value)
     for one, typed in ((PEOPLE[0], "Eve"), (OTHERS[1], "Zoe")):
@@ -70,7 +71,7 @@ def test_each_field_is_said_by_itself(editor: Editor) -> None:
 
 
 def test_one_example_leaves_open_whether_a_field_is_plain() -> None:
-    made = Editor()
+    made = Unasked()
     made.do("new_state", name="me", value=person("Ann", 30))
     found = next(one for one in act(made, "b", "me", person("Ann", 31)) if one.goal == "on_b: new me")
     assert (found.formula, found.rivals[0]) == (
@@ -95,7 +96,7 @@ def test_the_program_and_its_page_hold_the_same_records(editor: Editor) -> None:
 
 
 def test_which_field_is_shown_is_asked_for_where_several_may_be() -> None:
-    made = Editor()
+    made = Unasked()
     made.do("new_state", name="pairs", value=[{"record": {"front": "a", "back": "b"}}])
     made.do("draw_label", at=[50, 30], content="?", snap=False)
     made.do("draw_label", at=[50, 60], content="?", snap=False)
@@ -123,7 +124,7 @@ def field_put(editor: Editor, key: str, tile: str, at: Json, value: Json, **more
 
 
 def test_one_field_of_a_record_is_put_and_the_others_stay() -> None:
-    made = Editor()
+    made = Unasked()
     for name, value in (("me", person("Ann", 30)), ("typed", "Eve")):
         made.do("new_state", name=name, value=value)
     put = field_put(made, "b", "me", "age", 31)
@@ -136,7 +137,7 @@ def test_one_field_of_a_record_is_put_and_the_others_stay() -> None:
 
 
 def test_one_field_of_a_record_in_a_list_is_put_at_the_place_that_was_meant() -> None:
-    made = Editor()
+    made = Unasked()
     for name, value in (("people", people(*PEOPLE)), ("chosen", 1)):
         made.do("new_state", name=name, value=value)
     for chosen, age in ((1, 21), (0, 31)):
@@ -153,7 +154,7 @@ def test_one_field_of_a_record_in_a_list_is_put_at_the_place_that_was_meant() ->
 
 
 def test_a_field_that_is_put_is_foreseen_the_next_time() -> None:
-    made = Editor()
+    made = Unasked()
     for name, value in (("me", person("Ann", 30)), ("typed", "Eve")):
         made.do("new_state", name=name, value=value)
     field_put(made, "n", "me", "name", {"tile": "typed"})
@@ -174,7 +175,7 @@ def test_a_record_is_told_in_few_words_by_its_fields() -> None:
 
 
 def test_a_field_of_a_record_in_a_list_that_is_pointed_at_is_what_stands_there() -> None:
-    made = Editor()
+    made = Unasked()
     for name, value in (("people", people(*PEOPLE)), ("said", "")):
         made.do("new_state", name=name, value=value)
     made.do("demonstrate_event", event="key", process="on_s", brings={"key": "s"})

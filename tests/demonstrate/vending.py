@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from studio.session.editor import Editor
+from tests.demonstrate.acting import Acting
 
 COIN, OTHER = (52, 61), (150, 150)
 
 
-def clicked(editor: Editor, at: tuple[float, float], **states: int) -> None:
+def clicked(editor: Editor | Acting, at: tuple[float, float], **states: int) -> None:
     """Begins to show what a click does there, with these states."""
     brings = {"at": {"point": list(at)}}
     editor.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
 
 
-def coin(editor: Editor, at: tuple[float, float], credit: int, then: int) -> None:
+def coin(editor: Editor | Acting, at: tuple[float, float], credit: int, then: int) -> None:
     """Shows what a coin does."""
     clicked(editor, at, credit=credit)
     editor.do("point_at_hit", of=[{"name": "coin"}], name="hit")
@@ -31,7 +32,7 @@ def vending() -> Editor:
 
 @cache
 def _made() -> Editor:
-    editor = Editor()
+    editor = Acting()
     editor.do("draw_ellipse", center=[50, 60], edge=[70, 80], fill="gold", name="coin")
     for left in (100, 151, 200):
         editor.do("draw_rectangle", start=[left, 40], end=[left + 40, 80], fill="tomato")
@@ -54,4 +55,4 @@ def _made() -> Editor:
     clicked(editor, OTHER)
     editor.do("end", how="nothing")
     editor.do("start_again")
-    return editor
+    return editor.editor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from studio.session.editor import Editor
+from tests.demonstrate.acting import Acting
 
 Shown = list[tuple[int, str, int]]
 PRESSED: list[tuple[Shown, str]] = [
@@ -24,10 +24,9 @@ PRESSED: list[tuple[Shown, str]] = [
 
 @pytest.mark.parametrize(("shown", "formula"), PRESSED)
 def test_each_key_has_a_value_or_a_step_of_its_own(shown: Shown, formula: str) -> None:
-    editor = Editor()
-    editor.do("new_state", name="x", value=0)
+    acting = Acting().do("new_state", name="x", value=0)
     for before, key, after in shown:
-        editor.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states={"x": before})
-        editor.do("change", tile="x", value=after)
-        findings = editor.do("end").findings
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states={"x": before})
+        acting.change("x", after).end()
+    findings = acting.editor.history[-1].result.findings
     assert next(one for one in findings if one.goal == "on_key: new x").formula == formula
