@@ -8,7 +8,8 @@ actions out again, in ``frames``, and leaves ``visits`` with the situation of ev
 ``process_shown`` what was shown of that, ``operand_ways`` what was pointed at,
 ``operand_cases`` when each of several ways is meant, ``record_fields`` one field of a record, ``hit_ways`` what was
 hit, ``hit_stories`` what each thing does
-that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, ``lacking`` what nothing is taken from,
+that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, ``edge_tests`` where it
+can do no more, ``lacking`` what nothing is taken from,
 ``what_is_meant`` what something is done to, ``set_from_like`` which like states are told apart,
 ``what_stands`` which numbers fell, ``ending_tests`` when it ends,
 ``evidence`` what was said to matter,

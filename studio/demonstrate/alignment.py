@@ -8,7 +8,7 @@ from itertools import chain, count
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
 from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, SetAction, TakeAction
-from studio.language.values import is_number
+from studio.language.values import Value, is_number
 
 Signature = tuple[str, ...]
 """What is done, to what, and with which sentence; ways that are gone for unlike reasons have their names behind."""
@@ -173,3 +173,8 @@ def set_next(thread: Thread) -> tuple[str, bool]:
         return "", False
     old, new = thread.situation.get(shown.action.target), shown.values[0]
     return shown.action.target, is_number(old) and is_number(new) and bool(new == old + 1)
+
+
+def set_from_here(thread: Thread) -> dict[str, Value]:
+    """What is set in the rest of a thread, each to what it is in the end."""
+    return {one.action.target: one.values[0] for one in thread.left if isinstance(one.action, SetAction)}

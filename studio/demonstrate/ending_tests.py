@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from studio.demonstrate.edge_tests import told_at_edges
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_tests import at_its_edge, ends_first, of_any_alike, told_by_keys
 from studio.demonstrate.lacking import of_what_lacks
@@ -24,6 +25,9 @@ def of_an_ending(
     goal: Goal, answer: Answer, brought: Sequence[str], needed: Sequence[str], said: Evidence, work: Work
 ) -> Answer:
     """The formulas of a test that tells when it ends; ``needed`` are lists of which something is taken otherwise."""
+    edged = told_at_edges(goal, answer, brought, said, lambda one: solve(one, work, GLANCE))
+    if edged is not answer:
+        return edged
     by_keys = told_by_keys(goal, ends_first(goal, answer), brought, lambda one: solve(one, work, GLANCE))
     answer = by_keys if not misses(by_keys, said) or misses(answer, said) else answer
     answer = of_any_alike(goal, at_its_edge(goal, answer), brought)

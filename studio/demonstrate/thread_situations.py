@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from studio.demonstrate.alignment import Thread, set_next
+from studio.demonstrate.alignment import Thread, set_from_here, set_next
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.infer.goals import Situation
@@ -17,9 +17,10 @@ T = TypeVar("T")
 def situation_at(thread: Thread, around: Mapping[str, ProcessSurroundings], by_then: ByThen, memory: bool) -> Situation:
     """All that is known at the place of a thread, but for what was overtaken by then, and what is set next."""
     label = f"{thread.demonstration}, action {thread.place + 1}"
-    changes, goes_up = set_next(thread)
+    (changes, goes_up), becomes = set_next(thread), set_from_here(thread)
     known = around[thread.began].without(by_then.overtaken(thread))
-    return replace(situation(thread.situation, known, label, memory), changes=changes, goes_up=goes_up)
+    there = situation(thread.situation, known, label, memory)
+    return replace(there, changes=changes, goes_up=goes_up, becomes=becomes)
 
 
 def kept_for_each_place(work: Callable[[Thread], T]) -> Callable[[Thread], T]:

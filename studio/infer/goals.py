@@ -46,6 +46,8 @@ class Situation:
     """What is changed next, where that is one name: whether it may be is likely to hang on what it is."""
     goes_up: bool = False
     """Whether that is a number that becomes one more."""
+    becomes: Mapping[str, Value] = field(default_factory=dict)
+    """What states are set to from there on, as it was shown: which way they go."""
     things: Mapping[str, Value] = field(default_factory=dict)
     """All that is drawn, as it is by then, where something drawn moves: what touches is asked of these."""
 
