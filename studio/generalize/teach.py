@@ -28,6 +28,7 @@ from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, TRUTH, Type, join, type_of, type_of_all
 from studio.language.values import is_number, same
 
+COLLECTIONS = (list, dict, set, frozenset)
 PLAIN_STATES = (NUMBER, SYMBOL, TEXT, TRUTH)
 """Types of states that are one plain value."""
 HOLDERS = frozenset({"dict", "list", "set"})
@@ -105,6 +106,7 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
         situations.append(Situation({**values, **example.inputs}, example.label, meanings))
     types |= {part.name: part.type for part in lesson.inputs}
     given, still = _varied(lesson.examples, own), _still(moments.document, situations, _by_inputs(lesson.examples))
+    fixed = _fixed(situations, {*own, *still, *lesson.pointed})
     called = tuple(name for name in own if of_one_kind(lesson.examples, name))
     wanted = tuple(example.result for example in lesson.examples)
     kind = join(map(type_of, wanted))
@@ -112,6 +114,7 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
     said = [part.name for part in lesson.inputs if part.type in (TEXT, SYMBOL) and part.name not in lesson.pointed]
     pointed = (*lesson.pointed, *(said if changed is not None else ()))
     scope = Scope(types, functions, pointed, tuple(own), given=given, still=still, called=called, own=changed)
+    scope = replace(scope, fixed=fixed)
     return Goal(lesson.name, tuple(situations), wanted, scope, kind)
 
 
@@ -172,6 +175,13 @@ def _still(document: Document, situations: Sequence[Situation], by_inputs: bool)
             or all(same(one, values[0]) for one in values)
         )
     )
+
+
+def _fixed(situations: Sequence[Situation], aside: Collection[str]) -> tuple[str, ...]:
+    """Other collections of the document that were the same in all examples."""
+    first = situations[0].values
+    held = [name for name, value in first.items() if isinstance(value, COLLECTIONS) and name not in aside]
+    return tuple(name for name in held if all(same(one.values.get(name), first[name]) for one in situations))
 
 
 def _direct(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]]:

@@ -94,6 +94,8 @@ class Scope:
     """Names that a text is about: said to matter, or changed while nothing else did. It likely tells their values."""
     still: tuple[str, ...] = ()
     """States that were the same in all that was shown of a function: that one of them fits is likely chance."""
+    fixed: tuple[str, ...] = ()
+    """Collections that were so too and are no states: what is looked up there is meant, how large they are is not."""
     alone: tuple[str, ...] = ()
     """Numbers each of which was said to matter by itself: what they tell they likely tell one by one."""
     unasked: tuple[str, ...] = ()
@@ -134,6 +136,11 @@ class Scope:
         """The groups of states that are alike of which nobody pointed at some alone."""
         told = {*self.pointed, *self.reasons}
         return tuple(group for group in self.alike if told.isdisjoint(group) or told.issuperset(group))
+
+    @cached_property
+    def unmeasured(self) -> frozenset[str]:
+        """All that stood still: what is told of one of them as a whole, or compared with it, is likely chance."""
+        return frozenset((*self.still, *self.fixed))
 
     @property
     def lying_only(self) -> tuple[str, ...]:

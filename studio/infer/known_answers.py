@@ -165,6 +165,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         [show(one) for one in whole.terms],
         whole.untouched,
         whole.still,
+        whole.fixed,
         whole.telling,
         whole.alone,
         whole.unasked,

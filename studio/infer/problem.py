@@ -145,7 +145,7 @@ class Problem:
     rows: Mapping[str, BankEntry] = field(default_factory=dict)
     """How many stand in a row of lists that are drawn in rows."""
     still: frozenset[str] = frozenset()
-    """States that stood still in all that was shown of a function."""
+    """States and collections that stood still in all that was shown of a function."""
     alike: tuple[tuple[str, ...], ...] = ()
     """Names that are alike, in groups."""
     stepped: tuple[BankEntry, ...] = ()
@@ -192,7 +192,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         amounts=scope.amounts,
         sides=sides_in(scope),
         emptied=emptied(scope),
-        still=frozenset(scope.still),
+        still=scope.unmeasured,
         blanks=scope.blanks,
         rows=rows_near(situations, scope),
         alike=scope.like,

@@ -303,10 +303,10 @@ def _own_weight(node: Node, scope: Scope) -> int:
         of = node.arguments[0] if node.arguments else None
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
-            added = by_chance(node, sides_in(scope), scope.still)
+            added = by_chance(node, sides_in(scope), scope.unmeasured)
             added -= _with_the_last(node, scope)
             added += compares_some(node, scope.alike, (*scope.pointed, *scope.reasons)) if scope.alike else 0
-        added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
+        added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.unmeasured)
         added += _in_a_text(node, scope) + of_unlike_kinds(node, scope.kinds)
         added += measures_keys(node, scope.kinds) + not_a_place(node, scope.unasked, scope.kinds, scope.of_things)
         added -= asked_in(node, scope.types, scope.pointed)

@@ -400,3 +400,15 @@ def test_of_a_word_that_was_as_long_each_time_no_letters_are_counted() -> None:
     for who, number, result in (("Ann", 2, 4), ("Bob", 5, 10)):
         editor.do("teach", name="pay", inputs={"who": who, "number": number}, result=result)
     assert show(editor.document.definitions["pay"].formula) == "2 * number"
+
+
+def test_how_large_a_list_is_that_was_not_given_and_never_varied_is_no_reason_for_a_result() -> None:
+    """What is looked up in it may be."""
+    editor = Editor()
+    editor.do("new_value", name="words", value=["tree", "banana", "cat"])
+    for lost, said in ((2, "go on"), (6, "lost"), (5, "go on"), (9, "lost")):
+        found = editor.do("teach", name="over", inputs={"lost_lives": lost}, result=said).findings[0]
+    assert found.formula == "'go on' if lost_lives < 6 else 'lost'"
+    for number, result in ((2, "cat"), (0, "tree")):
+        found = editor.do("teach", name="word", inputs={"number": number}, result=result).findings[0]
+    assert found.formula == "words[number]"
