@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from studio.demonstrate.alignment import Thread, ending_role
+from studio.demonstrate.question_text import tells_nothing
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Candidate, Goal, Situation
 from studio.infer.mattering import Evidence, left_out
@@ -16,6 +18,8 @@ from studio.language.types import ANY, NUMBER, POINT, SHAPE, TEXT
 from studio.language.values import Point, Value, is_number
 
 AXES = ("x", "y")
+SEVERAL = 3
+"""Of fewer ways an ending is told from the others first anyhow."""
 Solved = Callable[[Goal], Answer]
 
 
@@ -85,13 +89,21 @@ def told_at_edges(goal: Goal, answer: Answer, brought: Collection[str], said: Ev
     return replace(answer, candidates=(replace(first, formula=made[0]), *others, *answer.candidates))
 
 
-def all_at_edges(goal: Goal, brought: Collection[str]) -> bool:
-    """Whether each key of a test leads along a way, and the test holds at its edge or beyond, and nowhere else."""
+def edged_first(
+    groups: Sequence[Sequence[Thread]], goal_of: Callable[[str, Sequence[Thread]], Goal], brought: Collection[str]
+) -> frozenset[int]:
+    """The numbers of the groups in which nothing more happens, where that is so just at the edges of their keys."""
+    some = [at for at, group in enumerate(groups) if all(tells_nothing(f": {ending_role(one)}") for one in group)]
+    if len(groups) < SEVERAL or not some:
+        return frozenset()
+    holds = tuple(at in some for at, group in enumerate(groups) for _ in group)
+    goal = goal_of("what comes next", [thread for group in groups for thread in group])
     name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
-    ways = [] if name is None else list(_ways(goal, name))
-    pairs = zip(goal.situations, goal.wanted, strict=True)
-    ended = {one.values[name] for one, ends in pairs if ends is True} if name is not None else set()
-    return bool(ways) and {way.key for way in ways if way.bound() is not None} == ended
+    if name is None or len(goal.situations) != len(holds):
+        return frozenset()
+    ended = {one.values[name] for one, ends in zip(goal.situations, holds, strict=True) if ends}
+    edges = {way.key for way in _ways(replace(goal, wanted=holds), name) if way.bound() is not None}
+    return frozenset(some if edges == ended else ())
 
 
 def _ways(goal: Goal, name: str) -> Iterator[_Way]:

@@ -16,7 +16,7 @@ from studio.demonstrate.answers_that_count import answers_that_count, asked_alik
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
-from studio.demonstrate.edge_tests import all_at_edges
+from studio.demonstrate.edge_tests import edged_first
 from studio.demonstrate.either_reason import of_either_reason
 from studio.demonstrate.ending_tests import of_an_ending
 from studio.demonstrate.enough import of_enough
@@ -32,7 +32,7 @@ from studio.demonstrate.operand_ways import as_parts
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part, put_next
 from studio.demonstrate.process_shown import ProcessShown
-from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where, tells_which
+from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which
 from studio.demonstrate.reason_places import with_places_told
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, with_idle, with_places_unasked
@@ -198,22 +198,9 @@ class Asker:
         ``first`` numbers the groups in the order in which they come where nothing speaks for another one; ``roles`` is
         what the test is called that tells each from the others: what was answered about it counts. Nothing is kept.
         """
-        if edged := self._edged(groups):
-            return edged
-        if (told := told_by_reason(groups, self.weight_of_reason)) is not None:
-            return frozenset([told])
-        found = self._parting(groups, first, roles) if len(groups) > 2 else None
-        return found.some if found is not None else frozenset(first[:1])
-
-    def _edged(self, groups: Ways) -> frozenset[int]:
-        """The groups in which nothing more happens, where that is so at an edge of what each key changes otherwise."""
-        some = [at for at, group in enumerate(groups) if all(tells_nothing(f": {ending_role(one)}") for one in group)]
-        if len(groups) < 3 or not some:
-            return frozenset()
-        threads = [thread for group in groups for thread in group]
-        truths = [at in some for at, group in enumerate(groups) for _ in group]
-        goal = self._goal("what comes next", threads, truths, (), False, True)
-        return frozenset(some if all_at_edges(goal, self.brought) else ())
+        told = edged_first(groups, self.test_of, self.brought) or told_by_reason(groups, self.weight_of_reason)
+        found = self._parting(groups, first, roles) if len(groups) > 2 and not told else None
+        return told or (found.some if found is not None else frozenset(first[:1]))
 
     def weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""

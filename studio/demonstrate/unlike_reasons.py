@@ -98,8 +98,8 @@ def _with_silent(threads: Sequence[Thread], others: Sequence[Thread], ask: Asked
     return made
 
 
-def told_by_reason(groups: Sequence[Sequence[Thread]], weight: Weight) -> int | None:
-    """The number of the way that its reason tells from all others most plainly.
+def told_by_reason(groups: Sequence[Sequence[Thread]], weight: Weight) -> frozenset[int]:
+    """The number of the way, if any, that its reason tells from all others most plainly.
 
     Only among three or more, all but one with a reason, not all with the same one. ``weight`` tells what a test of a
     way's own reasons weighs.
@@ -107,13 +107,13 @@ def told_by_reason(groups: Sequence[Sequence[Thread]], weight: Weight) -> int | 
     said = [frozenset(said_to_matter(group)) for group in groups]
     told = [names for names in said if names]
     if len(groups) < 3 or len(told) < len(groups) - 1 or len(set(told)) < 2:
-        return None
+        return frozenset()
     others = [[thread for other in groups if other is not group for thread in other] for group in groups]
     weights = [
         weight(group, rest) if names else math.inf for group, rest, names in zip(groups, others, said, strict=True)
     ]
     least = min(weights)
-    return weights.index(least) if least < math.inf else None
+    return frozenset([weights.index(least)] if least < math.inf else [])
 
 
 def _parts(threads: Sequence[Thread]) -> Parts:

@@ -409,6 +409,6 @@ def test_how_large_a_list_is_that_was_not_given_and_never_varied_is_no_reason_fo
     for lost, said in ((2, "go on"), (6, "lost"), (5, "go on"), (9, "lost")):
         found = editor.do("teach", name="over", inputs={"lost_lives": lost}, result=said).findings[0]
     assert found.formula == "'go on' if lost_lives < 6 else 'lost'"
-    for number, result in ((2, "cat"), (0, "tree")):
-        found = editor.do("teach", name="word", inputs={"number": number}, result=result).findings[0]
+    for place, result in ((2, "cat"), (0, "tree")):
+        found = editor.do("teach", name="word", inputs={"number": place}, result=result).findings[0]
     assert found.formula == "words[number]"
