@@ -70,6 +70,22 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
     assert clicked(running) == [0, 1, 2, 3] and running.run is not None and running.run.place == 2
 
 
+def test_what_nobody_has_shown_is_told_to_do_nothing_where_it_is_met(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, once())
+    for _ in range(2):
+        click(running, 50, 60)
+    assert running.run is not None and running.run.refused is not None and running.run.refused.is_hole
+    assert running.telling.not_so.isEnabled() and running.telling.show_it.isDefault()
+    QTest.mouseClick(running.telling.not_so, LEFT)
+    qtbot.waitUntil(lambda: "on_click-2" in window.desk.document.demonstrations and not window.desk.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not running.behind.words and not running.again.busy, timeout=20000)
+    shown = window.desk.document.demonstrations["on_click-2"]
+    assert window.desk.document.stage is None and [one.kind for one in shown.actions] == ["end"]
+    assert clicked(running) == [0, 1]
+    click(running, 50, 60)
+    assert running.run.refused is not None and running.run.refused.is_nothing, running.telling.words.text()
+
+
 def test_what_is_shown_after_a_step_back_to_the_stage_is_gone_on_with_as_at_first(qtbot: QtBot, window: Window) -> None:
     running = three_clicks(qtbot, window)
     QTest.mouseClick(running.telling.show_it, LEFT)

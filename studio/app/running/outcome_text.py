@@ -38,7 +38,7 @@ class OutcomeText(QWidget):
         self.show_it = QPushButton("Show what should happen")
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
         self.not_so = QPushButton("Should do nothing")
-        self.not_so.setToolTip("This should not have happened: an event like this changes nothing here (Alt+N)")
+        self.not_so.setToolTip("An event like this should change nothing here (Alt+N)")
         self.stop = QPushButton("Stop")
         self.stop.setToolTip("Stop this event; the program is then as it was (Escape in the picture, Alt+End)")
         self.asked = QPushButton()
@@ -96,7 +96,10 @@ class OutcomeText(QWidget):
         stop: bool = False,
         happened: bool = False,
     ) -> None:
-        """Says a sentence; ``show``, ``stop`` and ``happened`` say which of the buttons make sense now."""
+        """Says a sentence; ``show``, ``stop`` and ``happened`` say which of the buttons make sense now.
+
+        ``happened``: something did that could be nothing instead, or may turn out to be (a gap).
+        """
         self.words.setText(sentence)
         self.room.verticalScrollBar().setValue(0)
         self.tone = tone

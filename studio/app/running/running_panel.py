@@ -276,7 +276,7 @@ class Running(QWidget):
             self.telling.say(why_not, "refused")
 
     def show_not_so(self) -> None:
-        """Says that nothing should have happened: the last event is shown so on the stage."""
+        """Says that nothing should have happened, or should in a gap: the last event is shown so on the stage."""
         if self.telling.not_so.isEnabled():
             command, given = stage_action(self.desk, "nothing")
             over = lambda _: self.behind.learned()  # noqa: E731
@@ -396,4 +396,5 @@ class Running(QWidget):
         words = run.refused.reason
         if self.picture.ghost:
             words += "\nOutlined is what it was compared with."
-        self.telling.say(words, "hole" if run.refused.is_hole else "refused", show=able)
+        gap = run.refused.is_hole
+        self.telling.say(words, "hole" if gap else "refused", show=able, happened=gap)
