@@ -26,6 +26,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Finding
 from studio.language.errors import Cancelled, StudioError
+from studio.language.values import Value
 from studio.session.editor import Editor
 from studio.session.jobs import Job
 from studio.session.log import Session
@@ -105,6 +106,8 @@ class Desk(QObject):
         """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
         self.process_named = ""
         """The process that is named in the form of the stage, in sight: the event that is shown next is shown in it."""
+        self.states_composed: Mapping[str, Value] = {}
+        """The states that were given other values in that form than they have: such an event begins with them."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
         self.kept_clear: Callable[[bool], Clear] = lambda drawing: Clear()

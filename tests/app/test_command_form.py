@@ -11,13 +11,16 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from studio.app.forms.command_form import CommandForm
+from studio.app.forms.value_editor import Composer
 from studio.app.style.color_picker import ColorPicker
 from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value
+from studio.session.editor import Editor
 from tests.app.ground import Ground, ground_with
+from tests.app.test_stage import field
 from tests.app.waiting import finish, worked_out
 
 LEFT = Qt.MouseButton.LeftButton
@@ -439,6 +442,28 @@ def test_what_a_new_state_begins_with_is_chosen_where_nothing_is_drawn(
     ok(qtbot, asked)
     finish(ground.desk)
     assert ground.desk.editor.live.value("tried") == begun
+
+
+@pytest.mark.parametrize("title", ["An empty list", "A number", "Things at places of spots"])
+def test_what_a_new_state_begins_with_is_put_together_in_a_picture_only_where_it_is_for_places(
+    qtbot: QtBot, ground: Ground, title: str
+) -> None:
+    ground.desk.replace(Editor(field()))
+    asked = form(ground, "new_state", {"name": "tried"})
+    (action,) = asked.fields["value"].line.actions()  # type: ignore[attr-defined]
+    action.trigger()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(one for one in menu.actions() if one.text() == title).trigger()
+    menu.close()
+    composers = [one for one in QApplication.topLevelWidgets() if isinstance(one, Composer) and one.isVisible()]
+    assert len(composers) == title.startswith("Things")
+    for one in composers:
+        one.accept()
+    ok(qtbot, asked)
+    finish(ground.desk)
+    begun: dict[str, Value] = {"An empty list": [], "A number": 0}
+    assert ground.desk.editor.live.value("tried") == begun.get(title, {})
 
 
 def test_a_table_is_typed_row_by_row_and_what_is_selected_is_changed(qtbot: QtBot, ground: Ground) -> None:

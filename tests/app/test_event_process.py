@@ -123,6 +123,61 @@ def test_a_name_in_the_form_counts_for_what_is_not_on_the_canvas(window: Window,
     assert window.desk.document.stage.demonstration.process == "burn"
 
 
+def driven(window: Window) -> None:
+    """Two processes for a tick: what is left gets less, then a car goes on."""
+    for name, value in (("left", 5), ("car", -140)):
+        window.desk.do("new_state", name=name, value=value)
+    for process, state, becomes in (("count", "left", 4), ("drive", "car", -100)):
+        window.desk.do("demonstrate_event", event="tick", process=process, brings={})
+        window.desk.do("change", tile=state, value=becomes)
+        window.desk.do("end")
+        finish(window.desk)
+
+
+def test_an_event_begins_with_what_was_put_into_the_tiles_of_the_form(window: Window, panel: StagePanel) -> None:
+    driven(window)
+    typed(window, panel, "drive")
+    assert panel.setting.draft.inputs["car"] == -100
+    window.desk.do("give", name="car", value=60)
+    finish(window.desk)
+    assert panel.setting.draft.inputs["car"] == 60, "the tiles show what is so by now"
+    for place, wanted in ((60, 100), (100, 100)):
+        assert panel.setting.draft.inputs["car"] == place
+        click(panel.setting.row.tiles["car"])
+        QTest.keyClicks(panel.setting.palette_row.other, "100")
+        QTest.keyClick(panel.setting.palette_row.other, Qt.Key.Key_Return)
+        assert panel.setting.draft.inputs["car"] == wanted
+    panel.setting.events.setCurrentText("tick")
+    click(panel.setting.show_event)
+    finish(window.desk)
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.process == "drive"
+    assert stage.demonstration.inputs["car"] == 100
+    present = window.desk.document.present["left"]
+    assert stage.demonstration.inputs["left"] < present, "all else is as it comes to it"
+    window.desk.do("leave_stage")
+    finish(window.desk)
+    typed(window, panel, "drive")
+    assert panel.setting.draft.inputs["car"] == 60, "that was for the one event"
+
+
+def test_a_click_on_the_canvas_begins_with_what_was_put_into_the_tiles_too(window: Window, panel: StagePanel) -> None:
+    window.desk.do("new_state", name="tries", value=1)
+    window.desk.do("demonstrate_event", event="click", process="strike", brings={"at": {"point": [0, 0]}})
+    window.desk.do("change", tile="tries", value=2)
+    window.desk.do("end")
+    finish(window.desk)
+    typed(window, panel, "strike")
+    click(panel.setting.row.tiles["tries"])
+    QTest.keyClicks(panel.setting.palette_row.other, "7")
+    QTest.keyClick(panel.setting.palette_row.other, Qt.Key.Key_Return)
+    window.view.setFocus()
+    QTest.keyClick(window.view, Qt.Key.Key_K)
+    assert click_canvas(window, 150, 60) == "strike"
+    assert window.desk.document.stage is not None
+    assert window.desk.document.stage.demonstration.inputs["tries"] == 7
+
+
 def test_a_timer_stands_among_the_events_of_the_form_and_what_it_does_is_kept_apart_from_other_ticks(
     window: Window, panel: StagePanel
 ) -> None:

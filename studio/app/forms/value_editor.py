@@ -77,7 +77,7 @@ def offer(desk: Desk, theme: Theme, line: QLineEdit, name: str, kind: Type) -> Q
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def take(value: Value, of: Type) -> None:
-        if gallery.collections and of.name in (*MADE_OF_PARTS, ANY.name):
+        if gallery.collections and _is_composed(value, of):
             Composer(desk, theme, name, value, of, line).begin()
         else:
             line.setText(as_typed(operand_json(value)))
@@ -88,6 +88,13 @@ def offer(desk: Desk, theme: Theme, line: QLineEdit, name: str, kind: Type) -> Q
         menu.addAction(COLOUR).triggered.connect(lambda _=False: _colours(desk, theme, line))
     menu.popup(line.mapToGlobal(line.rect().bottomLeft()))
     return menu
+
+
+def _is_composed(value: Value, of: Type) -> bool:
+    """Whether what something begins with is put together in a picture: it holds things, or is known to be for some."""
+    if of == ANY:
+        return isinstance(value, (dict, list, tuple, frozenset)) and bool(value)
+    return of.name in MADE_OF_PARTS and ANY not in of.arguments[:1]
 
 
 def _now(desk: Desk, line: QLineEdit) -> Value:

@@ -12,6 +12,7 @@ from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.canvas.tool_base import BaseTool, Pointer, far
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
+from studio.app.stage.composed_event import composed_event
 from studio.compile.runtime.held import Wheel
 from studio.compile.runtime.window import DRAG
 from studio.demonstrate.event_process import process_of
@@ -31,7 +32,8 @@ class EventTool(BaseTool):
         self.cancel()
         process = self._named or process_of(self.desk.document, self.event)
         then = partial(self.desk.tool_wanted.emit, "select")
-        self.desk.do(SHOW_EVENT, then=lambda _: then(), event=self.event, process=process, brings=brings)
+        command, arguments = composed_event(self.desk, self.event, process, brings)
+        self.desk.do(command, then=lambda _: then(), **arguments)
 
     def hint(self) -> str:
         why = self.desk.editor.why_not(SHOW_EVENT)

@@ -19,12 +19,14 @@ class InputDraft:
     def __init__(self) -> None:
         self.inputs: dict[str, Value] = {}
         self.types: dict[str, Type] = {}
+        self.begun: dict[str, Value] = {}
+        """What was put there for the person, who may have changed it since."""
         self.brush: Value = True
         self.active = ""
 
     def clear(self) -> None:
         """Takes all inputs away."""
-        self.inputs, self.types, self.active = {}, {}, ""
+        self.inputs, self.types, self.begun, self.active = {}, {}, {}, ""
 
     def add(self, name: str, value: Value, kind: Type = ANY) -> None:
         """One more input, or another value for one."""
@@ -32,8 +34,22 @@ class InputDraft:
         self.types[name] = kind if kind != ANY else type_of(value)
         self.active = name
 
+    def begin(self, name: str, value: Value, kind: Type = ANY) -> None:
+        """An input with what it begins with; what the person put there since stays."""
+        if name in self.inputs and name in self.edited():
+            return
+        active = self.active if self.active in self.inputs else name
+        self.add(name, value, kind)
+        self.begun[name], self.active = value, active
+
+    def edited(self) -> dict[str, Value]:
+        """The inputs that the person has given another value than they began with."""
+        known = self.begun
+        return {name: one for name, one in self.inputs.items() if name not in known or not same(one, known[name])}
+
     def remove(self, name: str) -> None:
         """Takes an input away."""
+        self.begun.pop(name, None)
         self.inputs.pop(name, None)
         self.types.pop(name, None)
 

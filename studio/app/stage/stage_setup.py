@@ -7,12 +7,14 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import SHOW_EVENT, demonstration_command
+from studio.app.direct_edits import demonstration_command
 from studio.app.flows import Group, Groups
 from studio.app.qt_guard import guarded
+from studio.app.stage.composed_event import composed_event
 from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
+from studio.app.stage.value_palette import symbols_seen
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, faint, naming, roomy, with_name
 from studio.demonstrate.event_process import process_of
@@ -83,7 +85,15 @@ class StageSetup(QWidget):
                 self.process.clear()
                 self.process.addItems(names)
                 self.process.setCurrentText(text)
+        self._begin_with(gallery)
         self.tiles.fill(gallery)
+
+    def _begin_with(self, gallery: Gallery) -> None:
+        """The inputs of a process that is known, each with what it begins with by now."""
+        known = self.desk.document.processes.get(self.process.currentText().strip())
+        symbols = symbols_seen(self.desk.document, self.draft.inputs.values())
+        for one in known.inputs if known is not None and self._known else ():
+            self.draft.begin(one.name, begins_with(gallery, one.name, one.type, symbols), one.type)
 
     def _show_inputs(self) -> None:
         self.palette_row.setVisible(bool(self.draft.inputs))
@@ -104,6 +114,8 @@ class StageSetup(QWidget):
 
     def _name(self, process: str) -> None:
         """What is named here counts wherever an event is shown, while one sees it."""
+        edited, known = self.draft.edited() if process else {}, self.desk.document.states()
+        self.desk.states_composed = {name: value for name, value in edited.items() if name in known}
         if self.desk.process_named != process:
             self.desk.process_named = process
             self.desk.aimed.emit()
@@ -144,13 +156,11 @@ class StageSetup(QWidget):
         known = self.desk.document.processes.get(process.strip())
         if known is not None and self.tiles.gallery is not None:
             self.draft.clear()
-            for one in known.inputs:
-                self.draft.add(
-                    one.name, begins_with(self.tiles.gallery, one.name, one.type, self.tiles.symbols), one.type
-                )
+            self._known = True
+            self._begin_with(self.tiles.gallery)
+            self.tiles.show_inputs()
         elif self._known:
             self.draft.clear()
-        if self._known or known is not None:
             self._known = known is not None
             self.tiles.show_inputs()
         self._enable()
@@ -205,4 +215,5 @@ class StageSetup(QWidget):
         else:
             brings = {"time": 0} if event == "tick" else {}
             process = process or process_of(self.desk.document, event)
-            self.desk.do(SHOW_EVENT, event=event, process=process, brings=brings)
+            command, arguments = composed_event(self.desk, event, process, brings)
+            self.desk.do(command, **arguments)

@@ -1,0 +1,29 @@
+"""An event that is to be shown, beginning with what was put together in the form of the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from studio.app.desk import Desk
+from studio.app.direct_edits import SHOW_EVENT, NamedCommand
+from studio.demonstrate.event_process import as_it_comes, shown_as
+from studio.demonstrate.stage import states
+from studio.document.live import Live
+from studio.generalize.operands import operand_value, situation_json
+
+
+def composed_event(desk: Desk, event: str, process: str, brings: Mapping[str, Any]) -> NamedCommand:
+    """Sets the stage with an event for a process: as all is now, but for the states that its tiles in the form show
+    otherwise.
+    """
+    found = {"event": event, "process": process, "brings": brings}
+    edited = desk.states_composed if process == desk.process_named else {}
+    if not edited:
+        return SHOW_EVENT, found
+    env = Live.at_present(desk.document).env()
+    came = {name: operand_value(desk.document, env, one) for name, one in brings.items()}
+    timer = desk.document.timers.get(event)
+    document, kind, named = shown_as(desk.document, event, process)
+    present = as_it_comes(document, kind, came, named, {**states(document), **edited}, timer=timer)
+    return SHOW_EVENT, {**found, "states": situation_json({**present, **edited})}
