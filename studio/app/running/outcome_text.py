@@ -98,7 +98,7 @@ class OutcomeText(QWidget):
     ) -> None:
         """Says a sentence; ``show``, ``stop`` and ``happened`` say which of the buttons make sense now.
 
-        ``happened``: something did that could be nothing instead, or may turn out to be (a gap).
+        ``happened``: something did that should perhaps be nothing instead, or nobody has shown what should happen.
         """
         self.words.setText(sentence)
         self.room.verticalScrollBar().setValue(0)
