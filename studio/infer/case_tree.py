@@ -18,8 +18,9 @@ from typing import NamedTuple
 import numpy as np
 
 from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.check import value_if_any
 from studio.infer.clock import Clock
-from studio.infer.columns import mask_of
+from studio.infer.columns import Array, mask_of
 from studio.infer.goals import Goal, Situation, Work
 from studio.infer.known_answers import worked_out_once
 from studio.infer.none_of import weight_of_none
@@ -178,11 +179,19 @@ class CaseTree:
         """What a test weighs that is joined from several of those made, and tells one group from the others."""
         care = np.isin(self._group, [*groups, -1 - number])
         found = self._search.tests(self._group == number, care, self._search.level)
+        found = [one for one in found if self._is_told(one.node, care)]
         some, others = (
             {*np.flatnonzero(care & own).tolist()} for own in (self._group == number, self._group != number)
         )
         none = weight_of_none(self.goal, some, others)
         return min((*(one.cost for one in found), *(() if none is None else (none,))), default=math.inf)
+
+    def _is_told(self, test: Node, care: Array) -> bool:
+        """Whether a test has a value in all situations that it is about."""
+        if not self._gaps_of(test) & mask_of(care):
+            return True
+        there = (self.goal.situations[number] for number in np.flatnonzero(care).tolist())
+        return all(value_if_any(test, one, self.goal.scope) is not None for one in there)
 
 
 @dataclass
