@@ -15,7 +15,7 @@ from studio.demonstrate.unlike_values import is_told
 from studio.document.actions import SetAction
 from studio.infer.solve import FAR_FETCHED
 from studio.language.nodes import Conditional, Name, Node, walk
-from studio.language.values import is_number, same
+from studio.language.values import Value, is_number, same
 
 PLAIN = 9
 """What a formula weighs at most that says what is set in one case."""
@@ -45,9 +45,14 @@ def meet_plainly(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], c
     if beside and sets_unlike(ask, behind, beside):
         return False
     together = weighs(ask, [*behind, *beside]) if beside else 0
-    if together <= FAR_FETCHED:
+    if together <= FAR_FETCHED and not _may_be_nothing(behind):
         return True
     return max(weighs(ask, behind), weighs(ask, beside)) + PLAINER > together
+
+
+def _may_be_nothing(threads: Sequence[Thread]) -> bool:
+    """Whether some set nothing next: which way is gone tells that already."""
+    return any(one.values[0] is None for thread in threads for one in thread.left[:1] if one.values)
 
 
 def weight_of_ways(ask: Asker, groups: Mapping[Signature, list[Thread]]) -> float:
@@ -84,11 +89,18 @@ def _has_cases(node: Node | None) -> bool:
 
 
 def weighs(ask: Asker, threads: Sequence[Thread]) -> float:
-    """What the formula weighs of a number that threads set next; infinite where there is none, 0 for no number."""
+    """What the formula weighs of a number, or nothing, that threads set next; infinite where there is none.
+
+    0 where they set anything else.
+    """
     shown = [one for thread in threads for one in thread.left[:1]]
     targets = {one.action.target if isinstance(one.action, SetAction) else "" for one in shown}
     target = targets.pop() if len(targets) == 1 else ""
-    if not target or len(shown) < len(threads) or not all(is_number(one.values[0]) for one in shown):
+    if not target or len(shown) < len(threads) or not all(_is_number_at_times(one.values[0]) for one in shown):
         return 0
     answer = ask.looked_for(f"new {target}", threads, [one.values[0] for one in shown], Name(target))
     return math.inf if answer is None else answer.candidates[0].rank[0]
+
+
+def _is_number_at_times(value: Value) -> bool:
+    return value is None or is_number(value)
