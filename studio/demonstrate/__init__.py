@@ -23,7 +23,8 @@ runs that have ``beginnings``, ``reached`` is what all processes lead to,
 ``played_runs`` how these begin, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``kept_choices`` what was chosen by hand,
 ``brought`` which key or thing an event brought, ``missed`` where it hit nothing, ``parted_readings`` each read by
-itself, ``reading_weights`` what that weighs, ``reading_bounds`` when one is given up,
+itself, ``truths_apart`` where yes and no are two deeds, ``reading_weights`` what that weighs,
+``reading_bounds`` when one is given up,
 ``only_where_shown`` which cases are just for what was hit there,
 ``idle_ends`` and ``set_anyhow`` where doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and
 ``gaps`` where nothing may have to happen),

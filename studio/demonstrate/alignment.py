@@ -93,14 +93,14 @@ def signature(shown: ShownAction) -> Signature:
         case TakeAction():
             return (action.kind, action.target, str(action.several))
         case _:
-            return (action.kind, action.alters or "", "")
+            return (action.kind, action.alters or "", shown.way)
 
 
 def signature_words(one: Signature) -> str:
     """A signature for reports: ``put into places``, ``end: fail``."""
     kind, subject = one[:2]
     words = {"put": "put into", "take": "take from", "append": "append to", "each": "for each", "end": "end:"}
-    return f"{words.get(kind, kind)} {subject}".strip()
+    return f"{f'put {one[2]} into' if kind == 'put' and one[2] else words.get(kind, kind)} {subject}".strip()
 
 
 def is_ending(one: Signature) -> bool:

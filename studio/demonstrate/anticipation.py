@@ -149,6 +149,8 @@ class _Rehearsal:
             )
         if isinstance(node, Apply) and node.function in POINTED_WITH:
             return self._draw(node)
+        if isinstance(node, Apply) and node.function == "nearest_shape" and isinstance(node.arguments[0], Name):
+            return Operand(self._value(node), of=(Operand(tile=node.arguments[0].id),))
         through = POINTED.keys() - RECKONED
         if isinstance(node, Apply) and (node.function in through or callable(self.library.env.get(node.function))):
             return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))

@@ -32,7 +32,7 @@ from studio.demonstrate.hit_stories import Story, end_plainly, ending_of_any, sh
 from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
-from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
+from studio.demonstrate.one_by_one import as_loop, is_meant, loops_together, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.pointed_parts import KEY_IN
 from studio.demonstrate.reading_bounds import ReadingBound
@@ -102,7 +102,7 @@ class Lifter:
     def merge(self, threads: Sequence[Thread]) -> Steps:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
-        while groups := by_reasons(few_together(taken_together(grouped(threads))), self.ask):
+        while groups := by_reasons(loops_together(few_together(taken_together(grouped(threads)))), self.ask):
             if self.bound is not None and not self.ask.looped:
                 self.bound.check(self.ask.doubts)
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Signature, Thread
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Sequence as Shows
@@ -49,8 +49,34 @@ def _run(thread: Thread) -> list[ShownAction]:
     return found
 
 
-def _target(shown: ShownAction) -> tuple[str, str | None]:
-    return shown.action.kind, shown.action.alters
+def loops_together(groups: dict[Signature, list[Thread]]) -> dict[Signature, list[Thread]]:
+    """The ways that threads go, with those that do to several things one by one what others go through among these."""
+    made = dict(groups)
+    for kind in [one for one in groups if one[0] == "each"]:
+        done = {_deed(thread.left[0]) for thread in made[kind]}
+        for other, some in [(one, each) for one, each in made.items() if one != kind]:
+            runs = [_run(thread) for thread in some]
+            if all(len(run) > 1 and {_target(run[0])} == done for run in runs):
+                made[kind] = [
+                    *made[kind],
+                    *(as_loop(one, len(run), kind[1]) for one, run in zip(some, runs, strict=True)),
+                ]
+                del made[other]
+    return made
+
+
+def _deed(shown: ShownAction) -> object:
+    """The one thing that is done in all rounds of a loop to their items; nothing where that is not all."""
+    rounds = [each.shown for _, each in shown.rounds]
+    name = shown.action.name if isinstance(shown.action, EachAction) else None
+    deeds = {
+        _target(one) for some in rounds for one in some if one.action.operands and one.action.operands[0].tile == name
+    }
+    return deeds.pop() if len(deeds) == 1 and all(len(some) == 1 for some in rounds) else None
+
+
+def _target(shown: ShownAction) -> tuple[str, str | None, str]:
+    return shown.action.kind, shown.action.alters, shown.way
 
 
 def _key(shown: ShownAction, further: bool) -> Operand | None:

@@ -34,6 +34,7 @@ from studio.demonstrate.reading_bounds import NO_READING, Outweighed, Rank, Read
 from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.truths_apart import put_unlike, with_truths_apart
 from studio.demonstrate.whole_deeds import WHOLE, are_wholes, by_deeds, least_of_wholes
 from studio.document.actions import BecauseAction
 from studio.infer.decide import negation
@@ -337,19 +338,28 @@ class _Readings:
         self, read: Read, threads: Sequence[Thread], brought: Sequence[Brought], findings: list[Finding]
     ) -> None:
         self._read, self.threads, self._brought, self._findings = read, threads, brought, findings
-        self._before = list(findings)
+        self._before, self._unlike, self._apart = list(findings), put_unlike(threads), frozenset[str]()
         self._why: dict[int, CannotExplain] = {}
         self.best: tuple[Rank, tuple[Reading, list[Finding]], BroughtParts | None, Make] | None = None
 
     def make(self, number: int, parting: BroughtParts | None, lifter: Make, least: float = 0, price: float = 0) -> None:
-        """Makes one reading more, unless it weighs more than another one at ``least``, its ``price`` included."""
+        """Makes one reading more, unless it weighs more than another one at ``least``, its ``price`` included.
+
+        Where truths that are put may be deeds of their own, it is made with these, and ways are told by such alone.
+        """
+        for names in dict.fromkeys((self._unlike, self._unlike if price else frozenset[str]())):
+            self._apart = names
+            self._make(number, parting, lifter, least, price)
+
+    def _make(self, number: int, parting: BroughtParts | None, lifter: Make, least: float, price: float) -> None:
         best = NO_READING if self.best is None else self.best[0]
         if best[0] <= least + price:
             return
         self._findings[:] = self._before
         bound = ReadingBound(self.threads, self._brought, parting, number, best, price)
         try:
-            ask, steps = self._read(partial(lifter, bound=bound), self.threads)
+            made = with_truths_apart(partial(lifter, bound=bound), self._apart)
+            ask, steps = self._read(made, self.threads)
         except Outweighed:
             return
         except CannotExplain as error:

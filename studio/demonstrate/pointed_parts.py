@@ -9,15 +9,18 @@ from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import ENDS, is_extreme, missed, picks, takes_part
 from studio.demonstrate.operand_ways import keys_in, tile_of_part
 from studio.document.actions import BecauseAction, Operand, PutAction
+from studio.document.drawn_kinds import KEY
 from studio.document.model import Demonstration
 from studio.infer.check import right_everywhere
-from studio.infer.drawn_places import hit_first, which
+from studio.infer.drawn_places import hit_first, holds_drawn, which
 from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation
+from studio.infer.kinds import MEMBER, STEPPED, kinds_in
 from studio.infer.rank import sort_key
 from studio.infer.unlikely import of_numbers
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
-from studio.language.values import Value
+from studio.language.types import SYMBOL, TEXT
+from studio.language.values import Value, is_number
 
 PLAIN_KEY = 12
 """A formula for the key that weighs more is as likely chance as one for the value alone."""
@@ -84,7 +87,30 @@ def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation])
     here = [
         Apply("[]", (Name(data), which(drawn, at))) for data, drawn, at, _ in made if _alike(data, drawn, situations)
     ]
-    return [*(known or here)]
+    return list(dict.fromkeys([*(known or here), *_at_kept(whole, situations), *_at_steps(whole, situations)]))
+
+
+def _at_steps(whole: Scope, situations: Sequence[Situation]) -> Iterator[Node]:
+    """What a list that is filled with drawn things holds at a number that goes on by one, and never beyond its end."""
+    lists = [name for name in whole.gathered if whole.kinds.get(name) == KEY]
+    for name, step in ((one, other) for one in lists for other in whole.locals if whole.kinds.get(other) == STEPPED):
+        held = [(one.values.get(step), one.values.get(name)) for one in situations]
+        if all(is_number(at) and isinstance(items, list) and 0 <= at <= len(items) for at, items in held):
+            yield Apply("[]", (Name(name), Name(step)))
+
+
+def _at_kept(whole: Scope, situations: Sequence[Situation]) -> Iterator[Node]:
+    """What belongs to drawn things that are kept in states, or first in a list that is filled, and to what was hit.
+
+    Of one that is kept in a state of its own it is a colour or a word: numbers may say where it is.
+    """
+    kept = [name for name in whole.locals if whole.kinds.get(name) == KEY]
+    first = [Apply("first", (Name(one),)) for one in kept if one in whole.gathered]
+    alone = [Name(one) for one in kept if whole.types[one].name != "list"]
+    for drawn, at, _ in hit_first(whole, situations) if first or alone else ():
+        for data in (one for one in (*whole.data, *whole.of_things) if _alike(one, drawn, situations)):
+            keys = [*first, *(alone if whole.types[data].arguments in ((SYMBOL,), (TEXT,)) else ())]
+            yield from (Apply("[]", (Name(data), key)) for key in ((which(drawn, at), *keys) if keys else ()))
 
 
 def put_next(threads: Sequence[Thread], beside: Sequence[Thread]) -> list[Node]:
@@ -134,6 +160,7 @@ def by_its_key(goal: Goal, part: PointedPart, explained: Solve, solve: Solve) ->
         if not parts:
             raise
         return Answer(tuple(parts))
+    found = _without_others(found, goal, part.tile)
     parts = _at_keys(goal, part, found, solve)
     known = {one.formula for one in parts}
     others = [one for one in found.candidates if one.formula not in known]
@@ -145,6 +172,21 @@ def by_its_key(goal: Goal, part: PointedPart, explained: Solve, solve: Solve) ->
     elif not parts:
         taking.sort(key=lambda one: keyed and is_extreme(one.formula, part.tile))
     return replace(found, candidates=(*taking, *(one for one in others if one not in taking)))
+
+
+def _without_others(answer: Answer, goal: Goal, tile: str) -> Answer:
+    """The answer without what tells of anything else, where one of some drawn things was pointed at for its number."""
+    kind = goal.scope.types.get(tile)
+    if kind is None or not holds_drawn(kind) or not all(map(is_number, goal.wanted)):
+        return answer
+    told = [one for one in answer.candidates if _tells_thing(one.formula, goal)]
+    return replace(answer, candidates=tuple(told)) if told else answer
+
+
+def _tells_thing(formula: Node, goal: Goal) -> bool:
+    """Whether a formula says which of some things is meant, and reckons with nothing else."""
+    told = kinds_in(formula, goal.scope.kinds)
+    return isinstance(formula, Literal) or (bool(told) and told <= {KEY, MEMBER})
 
 
 def _comes_and_goes(goal: Goal, tile: str) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from studio.demonstrate.alignment import signature
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.evidence import names_said
 from studio.demonstrate.visits import ShownAction, Visit
 from studio.demonstrate.what_stands import set_from_several
-from studio.document.actions import SetAction
+from studio.document.actions import AppendAction, SetAction
 from studio.document.model import Demonstration
+from studio.infer.goals import Scope
 from studio.language.values import is_number
 
 
@@ -30,15 +31,22 @@ class ProcessShown:
     """What was set where it was unlike numbers."""
     spent: frozenset[str] = frozenset()
     """Numbers of which it gives itself less each time that it is run by itself: it likely ends when none is left."""
+    gathered: frozenset[str] = frozenset()
+    """Lists to which something is added at times, and that are emptied at others: it is likely asked how many it is."""
     alone: frozenset[str] = frozenset()
     """Numbers that were said to matter by themselves for something that was done."""
+
+    def asked_in(self, test: Scope) -> Scope:
+        """The scope of a test, with what it likely asks about."""
+        spent, gathered = (tuple(sorted(some & test.types.keys())) for some in (self.spent, self.gathered))
+        return replace(test, spent=spent, gathered=gathered)
 
 
 def process_shown(visits: Sequence[Visit], shows: Sequence[Demonstration], event: bool, beside: bool) -> ProcessShown:
     """What was shown of a process in some demonstrations, in which it was visited so."""
     several = set_from_several(visits)
     once, untouched, spent = all(map(_once, visits)), _untouched(visits, shows), _spent(visits)
-    return ProcessShown(event, beside, once, untouched, several, spent, _alone(visits))
+    return ProcessShown(event, beside, once, untouched, several, spent, _gathered(visits), _alone(visits))
 
 
 def _alone(visits: Sequence[Visit]) -> frozenset[str]:
@@ -81,6 +89,15 @@ def _goes_up(shown: ShownAction) -> bool:
         return False
     old, new = shown.situation.get(shown.action.target), shown.values[0]
     return is_number(old) and is_number(new) and new == old + 1
+
+
+def _gathered(visits: Sequence[Visit]) -> frozenset[str]:
+    shown = [one for visit in visits for one in visit.sequence.shown]
+    added = {one.action.target for one in shown if isinstance(one.action, AppendAction)}
+    return (
+        frozenset(one.action.target for one in shown if isinstance(one.action, SetAction) and one.values[0] == [])
+        & added
+    )
 
 
 def _spent(visits: Sequence[Visit]) -> frozenset[str]:

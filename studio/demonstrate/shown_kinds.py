@@ -50,7 +50,7 @@ def _given(action: Action, known: set[str], document: Document) -> Iterator[tupl
 
 def _is_key(one: Operand, known: set[str], document: Document) -> bool:
     if one.via is None:
-        return one.tile in known
+        return one.tile in known or (one.tile is None and len(one.of) == 1 and _leads_to_drawn(one.of[0], document))
     if one.via == "hit":
         return one.of[0].via != NAMED
     return one.via == "any_of" and _leads_to_drawn(one, document)

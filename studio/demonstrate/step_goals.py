@@ -288,7 +288,7 @@ class Asker:
         whole = replace(whole, alone=tuple(sorted(self.shown.alone & whole.types.keys())))
         whole = with_idle(whole, situations, self.shown.untouched, around.waiting, truth and self.shown.event)
         if truth:
-            whole = replace(whole, spent=tuple(sorted(self.shown.spent & whole.types.keys())))
+            whole = self.shown.asked_in(whole)
             lying = tuple(one.name for one in self.few if one.is_hit_in(situations, self.holding))
             whole = replace(whole, lying=lying, untouched=(*whole.untouched, *written_over(threads)))
         if self.shown.event and not truth and all(isinstance(value, Symbol) for value in wanted):

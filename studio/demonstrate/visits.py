@@ -36,6 +36,7 @@ class ShownAction:
 
     ``rounds`` are, for ``each``, the items with what was done for each, in order, skipped ones included.
     ``ending`` is how a run ended: ``done``, ``succeeded``, ``failed``. ``reasons`` is what was said to matter for it.
+    ``way`` tells it from actions of the same kind that are other deeds.
     """
 
     action: Action
@@ -45,6 +46,7 @@ class ShownAction:
     rounds: list[tuple[Value, Sequence]] = field(default_factory=list)
     ending: list[Ending] = field(default_factory=list)
     reasons: tuple[BecauseAction, ...] = ()
+    way: str = ""
 
     @property
     def one_collection(self) -> bool:

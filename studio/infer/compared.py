@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cached_property
 
+from studio.document.drawn_kinds import KEY
 from studio.infer import weights
 from studio.infer.goals import Scope
 from studio.infer.kinds import is_unlike_members, kinds_in, unlike_kinds
@@ -171,6 +172,7 @@ def by_chance(node: Apply, sides: ComparedSides, still: Collection[str]) -> int:
     apart = unlike_symbols(node, sides.symbols) if sides.symbols else 0
     if node.function in ("in", "not in"):
         stranger = bool(sides.kinds) and is_unlike_members(sides.of(one).kinds, sides.of(other).kinds)
+        stranger = stranger or (KEY in sides.of(other).kinds and not sides.of(one).kinds)
         unpointed = isinstance(one, Name) and one.id in sides.names
         return apart + weights.UNASKED_EQUAL * unpointed + weights.UNLIKE_KINDS * stranger
     way = sides.of(one).way

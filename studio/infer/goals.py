@@ -86,6 +86,8 @@ class Scope:
     """Numbers that it fell to, from one other each, and texts that were made of it: that it is so by now is chance."""
     spent: tuple[str, ...] = ()
     """Numbers of which a process gives itself ever less: it likely ends when none is left."""
+    gathered: tuple[str, ...] = ()
+    """Lists that a process fills and empties: it likely asks how many there are in them."""
     parts: tuple[Node, ...] = ()
     """Parts of what is near that were pointed at or changed in the same process: likely to be meant again."""
     untouched: tuple[str, ...] = ()

@@ -135,6 +135,15 @@ def _reckoned(place: Node) -> Iterator[str]:
             yield from _reckoned(part)
 
 
+def asks_how_many(one: Node, other: Node, lists: Collection[str], kinds: Mapping[str, str]) -> bool:
+    """Whether it is compared how many some lists hold, with a plain number or one that goes on by one."""
+    for length, number in ((one, other), (other, one)):
+        whole = length.arguments[0] if isinstance(length, Apply) and length.function == "len" else None
+        if isinstance(whole, Name) and whole.id in lists:
+            return isinstance(number, Literal) or (isinstance(number, Name) and kinds.get(number.id) == STEPPED)
+    return False
+
+
 def is_of_another_kind(name: str, own: Node | None, kinds: Mapping[str, str]) -> bool:
     """Whether a number tells of something else than the one that stands where a new value is to stand."""
     if not isinstance(own, Name):

@@ -161,6 +161,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         None if whole.own is None else show(whole.own),
         sorted(whole.fell, key=repr),
         whole.spent,
+        whole.gathered,
         [show(one) for one in whole.parts],
         [show(one) for one in whole.terms],
         whole.untouched,

@@ -17,7 +17,14 @@ from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.items_after import item_after
-from studio.infer.kinds import is_of_another_kind, measures_keys, not_a_place, of_unlike_kinds, with_members
+from studio.infer.kinds import (
+    asks_how_many,
+    is_of_another_kind,
+    measures_keys,
+    not_a_place,
+    of_unlike_kinds,
+    with_members,
+)
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column, steps_between
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
@@ -213,6 +220,8 @@ def _bounded(node: Node, scope: Scope) -> int:
     one, other = node.arguments
     if less := taken_for_blank(one, other, scope.blanks):
         return less
+    if scope.gathered and asks_how_many(one, other, scope.gathered, scope.kinds):
+        return weights.GATHERED
     if not scope.latest and not scope.absent and not scope.spent:
         return 0
     if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:

@@ -53,6 +53,7 @@ ACROSS_ORDER: int
 BESIDE: int
 BOUND: int
 EMPTY_THERE: int
+GATHERED: int
 ASKED_FIRST: int
 AMONG: int
 LOOKS_FIRST: int
