@@ -358,8 +358,7 @@ class _Readings:
         self._findings[:] = self._before
         bound = ReadingBound(self.threads, self._brought, parting, number, best, price)
         try:
-            made = with_truths_apart(partial(lifter, bound=bound), self._apart)
-            ask, steps = self._read(made, self.threads)
+            ask, steps = self._read(with_truths_apart(partial(lifter, bound=bound), self._apart), self.threads)
         except Outweighed:
             return
         except CannotExplain as error:
