@@ -28,7 +28,7 @@ OFFER = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True)
 class PaletteEntry:
-    """Something that can be done; ``why`` says why not now."""
+    """Something that can be done; ``why`` says why not now, ``known_as`` are other words for it."""
 
     name: str
     title: str
@@ -37,8 +37,11 @@ class PaletteEntry:
     doc: str
     why: str | None
     do: Callable[[], object]
+    known_as: tuple[str, ...] = ()
 
 
+NAMED = 1
+"""How well an offer fits at the least that is called so, or by another word for it."""
 WHOLE = 2
 """How well an offer fits at the least in which the letters stand as they are, if only in what it says of itself."""
 
@@ -48,8 +51,8 @@ def score(letters: str, offer: PaletteEntry) -> int | None:
     text, wanted = f"{offer.title} {offer.topic} {offer.name}".lower(), letters.lower().replace(" ", "")
     if not wanted or offer.title.lower().startswith(letters.lower()):
         return 0
-    if f" {letters.lower()}" in text.replace("_", " "):
-        return 1
+    if f" {letters.lower()}" in text.replace("_", " ") or _is_known_as(letters.lower(), offer):
+        return NAMED
     if letters.lower() in text or f" {letters.lower()}" in offer.doc.lower():
         return 2
     place, gaps = -1, 0
@@ -60,6 +63,12 @@ def score(letters: str, offer: PaletteEntry) -> int | None:
         gaps += found - place - 1 if place >= 0 else 0
         place = found
     return WHOLE + 1 + gaps
+
+
+def _is_known_as(letters: str, offer: PaletteEntry) -> bool:
+    """Whether each of the words that some letters begin is in a title, or is another word for it."""
+    words = (*offer.title.lower().split(), *offer.known_as)
+    return all(any(one.startswith(each) for one in words) for each in letters.split())
 
 
 @guarded
@@ -90,12 +99,12 @@ class CommandPalette(QDialog):
         self.fill("")
 
     def fill(self, letters: str) -> None:
-        """Lists what fits some letters: those that stand there as they are first, then what can be done now."""
+        """Lists what fits some letters: what is called so before what only tells of it, then what can be done now."""
         ranked = []
         for offer in self.offers:
             fit = score(letters, offer)
             if fit is not None:
-                ranked.append(((fit > WHOLE, offer.why is not None, fit, offer.title), offer))
+                ranked.append(((fit > NAMED, fit > WHOLE, offer.why is not None, fit, offer.title), offer))
         self.list.clear()
         for _, offer in sorted(ranked, key=lambda one: one[0]):
             item = QListWidgetItem(offer.title)

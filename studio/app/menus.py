@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -204,21 +204,33 @@ class Menus:
         why = self.desk.editor.why_not(command.name, self.desk.selection)
         return PaletteEntry(
             command.name, command.title, command.topic, command.shortcut or "", command.doc, why,
-            lambda: self.ask(command.name),
+            lambda: self.ask(command.name), command.known_as,
         )  # fmt: skip
+
+    def _known_as(self, commands: Iterable[str]) -> tuple[str, ...]:
+        """Other words for what stands in the place of these commands."""
+        known = self.desk.editor.commands.commands
+        return tuple(word for name in commands if name in known for word in known[name].known_as)
 
     def _window_offers(self) -> list[PaletteEntry]:
         found = [
             PaletteEntry(
                 one.name, one.title, one.menu, one.shortcut().toString(NATIVE), one.says, one.why_not(self.parts),
-                lambda one=one: one.does(self.parts),  # type: ignore[misc]
+                lambda one=one: one.does(self.parts), self._known_as(one.commands),  # type: ignore[misc]
             )
             for one in ACTIONS
         ]  # fmt: skip
+        commands = {action: command for command, action in self.tool_bar.of_command.items()}
         for name, action in self.tool_bar.tools.items():
-            keys = action.shortcut().toString(NATIVE)
+            keys, title, known_as = (
+                action.shortcut().toString(NATIVE),
+                f"{action.text()} tool",
+                commands.get(action, ""),
+            )
             found.append(
-                PaletteEntry(name, f"{action.text()} tool", "Tools", keys, action.statusTip(), None, action.trigger)
+                PaletteEntry(
+                    name, title, "Tools", keys, action.statusTip(), None, action.trigger, self._known_as([known_as])
+                )
             )
         for name, action in self.places.items():
             keys, title = action.shortcut().toString(NATIVE), f"Go to {action.text().lower()}"

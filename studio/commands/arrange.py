@@ -111,6 +111,7 @@ def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["
 
 @command(
     title="Straighten",
+    known_as="mirror symmetry symmetric even tidy clean regular",
     icon="fa5s.magic",
     needs=needs.FREEHAND_THINGS,
     when=selected(1),
@@ -128,6 +129,7 @@ def straighten(document: Document, *, things: tuple[Thing, ...]) -> Result:
 
 @command(
     title="Rotate",
+    known_as="rotation spin angle tilt",
     rare=True,
     icon="fa5s.redo",
     needs=needs.A_THING,

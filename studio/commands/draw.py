@@ -89,6 +89,7 @@ def draw_line(
 
 @command(
     title="Ellipse",
+    known_as="circle oval disc round",
     shortcut="E",
     icon="fa5.circle",
     told="Draws an ellipse around {center}[, calls it {name}]",
@@ -280,6 +281,7 @@ def resize(
 
 @command(
     title="Duplicate",
+    known_as="copy copies clone repeat again",
     shortcut="Ctrl+D",
     icon="fa5s.clone",
     needs=needs.A_THING,

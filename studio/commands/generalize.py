@@ -50,6 +50,7 @@ def _pulls(given: Arguments) -> str:
 
 @command(
     title="Make a list",
+    known_as="repeat array series row grid pattern loop",
     shortcut="Ctrl+L",
     icon="fa5s.list",
     needs=needs.THINGS.but(needs.several, "Select two or more alike things first."),
@@ -76,6 +77,7 @@ def listify(
 
 @command(
     title="Gradient",
+    known_as="colours colors fade",
     rare=True,
     icon="fa5s.palette",
     needs=needs.A_LIST,

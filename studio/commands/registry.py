@@ -109,6 +109,7 @@ class Command:
     tidies: bool = False
     rare: bool = False
     under: Submenu = ""
+    known_as: tuple[str, ...] = ()
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -237,11 +238,13 @@ def command(
     tidies: bool = False,
     rare: bool = False,
     under: Submenu = "",
+    known_as: str = "",
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc.
 
     ``infers``: it may take a while, since it looks for formulas; so may every command that takes ``work``.
+    ``known_as``: more words by which it is found, with blanks between them.
     ``tidies``: it puts away or sets anew what there is, so a passage of a session is seldom about it.
     """
 
@@ -252,7 +255,7 @@ def command(
         slow = infers or "work" in inspect.signature(function).parameters
         one = Command(
             called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions,
-            slow, tidies, rare, under,
+            slow, tidies, rare, under, tuple(known_as.split()),
         )  # fmt: skip
         setattr(function, MARK, one)
         return function

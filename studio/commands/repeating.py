@@ -45,6 +45,7 @@ MANY = ArgumentRole("how many there are all round", suggests=lambda context: USU
 
 @command(
     title="Repeat round a centre",
+    known_as="around circle circular rotate copies symmetry symmetric pattern radial",
     icon="fa5s.sun",
     needs=needs.THINGS,
     when=selected(1),

@@ -84,6 +84,34 @@ def test_the_palette_finds_a_command_and_does_it(qtbot: QtBot, window: Window) -
     assert "Make a state first" in window.status.message.text()
 
 
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("mirror", "Straighten"),
+        ("symmetry", "Repeat round a centre"),
+        ("around", "Repeat round a centre"),
+        ("copies circle", "Repeat round a centre"),
+        ("repeat", "Repeat round a centre"),
+        ("circle", "Ellipse tool"),
+        ("rotat", "Rotate"),
+        ("spin", "Rotate"),
+        ("copy", "Copy"),
+        ("clone", "Duplicate"),
+        ("array", "Make a list"),
+    ],
+)
+@pytest.mark.parametrize("selected", [True, False])
+def test_the_palette_finds_things_by_the_words_that_people_use(
+    qtbot: QtBot, window: Window, words: str, title: str, selected: bool
+) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    window.desk.select_names(("sheet",) if selected else ())
+    palette = window.show_palette()
+    qtbot.keyClicks(palette.field, words)
+    assert palette.list.currentItem().text() == title
+    palette.close()
+
+
 def test_the_program_shows_the_lines_of_what_is_selected(qtbot: QtBot, window: Window) -> None:
     window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
     window.docks["program"].raise_()
