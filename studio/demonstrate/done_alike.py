@@ -82,10 +82,15 @@ def _patterns(one: Doubt) -> Iterator[Node]:
 
 
 def _like(pattern: Node, one: Doubt, alone: Chosen) -> Chosen:
-    """What a case weighs that is done like another one, and its formula; as it is alone where it is not."""
+    """What a case weighs that is done like another one, and its formula; as it is alone where it is not.
+
+    What was pointed at for it is meant.
+    """
     if one.goal.scope.reasons or isinstance(alone[1], Literal):
         return alone
-    options = [(cost, node) for cost, node in _variants(pattern, one) if right_everywhere(node, one.goal)]
+    pointed = free_names(alone[1]) & {*one.goal.scope.pointed}
+    able = ((cost, node) for cost, node in _variants(pattern, one) if pointed <= free_names(node))
+    options = [(cost, node) for cost, node in able if right_everywhere(node, one.goal)]
     cost, node = min(options, key=lambda each: each[0], default=(float("inf"), pattern))
     return (cost, node) if cost <= alone[0] else alone
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.operand_ways import always, bound, cases, concrete, pointed_besides, words
+from studio.demonstrate.operand_ways import always, bound, cases, concrete, parts_besides, pointed_besides, words
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.record_fields import field_of, with_field_written
 from studio.document.actions import Operand
@@ -64,7 +64,7 @@ def by_case(ask: OperandAsker, wanted: AskedOperand) -> Node | None:
     tiles = [thread.situation for thread in wanted.threads]
     ways = cases(wanted.operands, tiles, wanted.values)
     if not ways:
-        besides = pointed_besides(wanted.operands)
+        besides = pointed_besides(wanted.operands) or parts_besides(wanted.operands, tiles, wanted.values)
         tile = wanted.operands[besides[0]].tile if besides else None
         return _split(ask, wanted, besides, tile or "pointed at") if besides else None
     if name := always(ways, tiles, wanted.values):

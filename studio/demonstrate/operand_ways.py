@@ -129,6 +129,25 @@ def pointed_besides(operands: Sequence[Operand]) -> list[int]:
     return found if unsought or absent == {True} else []
 
 
+def parts_besides(
+    operands: Sequence[Operand], situations: Sequence[Mapping[str, Value]], values: Sequence[Value]
+) -> list[int]:
+    """The places of those that are a part of one tile that was pointed at, where all others are values it has not."""
+    found = [place for place, one in enumerate(operands) if tile_of_part(one) is not None]
+    tiles = {tile_of_part(operands[place]) for place in found}
+    others = [place for place in range(len(operands)) if place not in found]
+    if len(tiles) != 1 or not others or any(operands[place] != Operand(operands[place].value) for place in others):
+        return []
+    held = (_has(situations[place].get(str(tile)), values[place]) for tile in tiles for place in others)
+    return [] if any(held) else found
+
+
+def _has(whole: Value, value: Value) -> bool:
+    """Whether a value is an item of a collection."""
+    items = whole.values() if isinstance(whole, Mapping) else whole if isinstance(whole, list) else ()
+    return any(same(one, value) for one in items)
+
+
 def concrete(operand: Operand, tiles: Mapping[str, Value]) -> Value:
     """The value of an operand inside another one, from the tiles of that moment."""
     if operand.tile is not None and operand.tile in tiles:

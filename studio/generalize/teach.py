@@ -21,6 +21,7 @@ from studio.generalize.telling_questions import plausible, telling_question
 from studio.infer.drawn_places import is_drawn
 from studio.infer.exchanged import exchanged
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.own_ways import moves_along_axes
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node
@@ -127,6 +128,9 @@ def _changed(lesson: Lesson, kind: Type, situations: Sequence[Situation]) -> Nod
         told = any(part.type in (TEXT, SYMBOL) for part in lesson.inputs)
         pairs = zip(lesson.examples, situations, strict=True)
         plain = told and all(_is_step(one.result - one.inputs[alike[0]], alike[0], seen) for one, seen in pairs)
+    elif kind == POINT:
+        told = any(part.type in (TEXT, SYMBOL) for part in lesson.inputs)
+        plain = told and moves_along_axes((one.inputs[alike[0]], one.result) for one in lesson.examples)
     else:
         plain = kind.name == "tuple" and all(part == NUMBER for part in kind.arguments)
     return Name(alike[0]) if plain else None

@@ -7,7 +7,8 @@ numbers; ``vocabulary`` (builtins that a goal asks for), ``between`` (two things
 ``constants``. Tests: ``atoms``, ``thresholds``, put together by ``decide`` and ``tree``; ``tests_of_each`` of several
 like things (``each_alike``, ``sums_of_like``).
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of cases),
-``by_parts`` (of a tuple, point or record), ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
+``by_parts`` (of a tuple, point or record), ``own_ways`` (of a point along its axes),
+``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
 ``extremes`` (where the greatest is), ``item_places`` (where something is), ``thing_places`` (where something drawn
 lies), ``touching`` (what runs into what), ``maps``,
 ``numbers``, ``remainders``, ``counted_steps`` (held or begun), ``alike`` (two counts), ``exchanged``

@@ -45,6 +45,7 @@ from studio.infer.list_edits import list_edits
 from studio.infer.maps import is_changed_list, maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
+from studio.infer.own_ways import own_ways_first
 from studio.infer.partial import cut_off, ended_lines
 from studio.infer.poured import poured
 from studio.infer.problem import problem
@@ -108,6 +109,7 @@ def solve(goal: Goal, work: Work | None = None, budget: SearchBudget = DEFAULT) 
 def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:
     started, before = time.perf_counter(), clock.tried
     candidates, search = _searched(goal, clock, budget)
+    candidates = own_ways_first(goal, candidates, lambda part: _part(part, search))
     seconds = time.perf_counter() - started
     return Answer(candidates, refuted(goal, search), clock.tried - before, seconds, clock.late)
 
