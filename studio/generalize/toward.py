@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.around import Around, Center, around, centers, spots_of
-from studio.generalize.attributes import literal_node
-from studio.generalize.rings import WHOLE, Ring, Track
+from studio.generalize.attributes import keyword_path, literal_node
+from studio.generalize.rings import MANY, WHOLE, Ring, Track
 from studio.generalize.straighten import MOST_APART, MOST_EXTRA, UNITS
 from studio.language.builtins.geometry import angle_to, polar
-from studio.language.nodes import Apply, Attribute, Literal, Name, Node
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node, at
 from studio.language.values import Point, Shape, Value
 
 CORNERS = 3
@@ -44,9 +45,22 @@ class Toward(Around):
 def about(
     document: Document, live: Live, formulas: Sequence[Node], things: Sequence[str], in_line: bool
 ) -> Around | None:
-    """How things stand about a centre: toward members of a list, else on a circle where they are not in line."""
+    """How things stand about a centre: toward members of a list, else on a circle where they are not in line.
+
+    Some that seem to be in lines are on a circle where they are rotated in equal steps all round it.
+    """
     marks = toward(document, live, formulas, things)
-    return marks or (None if in_line else around(document, live, formulas, things))
+    if marks or (in_line and not _are_rotated(live, formulas)):
+        return marks
+    circle = around(document, live, formulas, things)
+    return circle if circle and (not in_line or (circle.ring.closed and circle.turned)) else None
+
+
+def _are_rotated(live: Live, formulas: Sequence[Node]) -> bool:
+    """Whether enough things for a circle are rotated, each by another angle."""
+    path = keyword_path(formulas[0], "rotation") if len(formulas) >= MANY else None
+    angles = [evaluate(at(one, path), live.env()) for one in formulas] if path else []
+    return len({*angles}) == len(formulas)
 
 
 def toward(document: Document, live: Live, formulas: Sequence[Node], things: Sequence[str]) -> Toward | None:

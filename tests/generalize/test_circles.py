@@ -46,6 +46,23 @@ def test_a_part_of_a_circle_about_something_drawn() -> None:
     assert "polar(dial.center, dial.radius_x, 30 * i + 180)" in show(editor.document.definitions["dots"].formula)
 
 
+PETALS = [(200, 100), (260, 137), (260, 213), (200, 246), (140, 213), (140, 137)]
+"""All round a place as a hand puts them there; they fill two rows of three as well, the middle of each further out."""
+
+
+@pytest.mark.parametrize(("step", "circle"), [(60, True), (0, False), (20, False)])
+def test_what_is_rotated_in_equal_steps_all_round_a_circle_is_no_grid(step: float, circle: bool) -> None:
+    editor = Editor()
+    names = dots(editor, PETALS, "petal")
+    for number, one in enumerate(names):
+        editor.do("set_formula", name=one, formula=f"ellipse(center=point{PETALS[number]}, radius_x=20, radius_y=45)")
+        if number and step:
+            editor.do("rotate", thing=one, degrees=step * number)
+    editor.do("listify", things=names, name="petals")
+    formula = show(editor.document.definitions["petals"].formula)
+    assert ("360 / petals_count * i - 90" in formula and "rotation=360 / petals_count * i" in formula) is circle
+
+
 @pytest.mark.parametrize(
     "places",
     [[(40, 40), (90, 41), (139, 39)], [(0, 0), (51, 0), (0, 49), (50, 50)], [(0, 0), (90, 10), (20, 70), (75, 33)]],
