@@ -8,7 +8,7 @@ from studio.demonstrate.overtaken import as_it_is_now
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.record_fields import field_put
 from studio.demonstrate.taken_items import ITEM_AT, item_of, place_pointed_at
-from studio.document.actions import LISTED, Operand, PointAction, PutAction, SetAction
+from studio.document.actions import LISTED, Operand, PointAction, PutAction, SetAction, TakeAction
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key, short_value
 from studio.language.builtins import POINTED
@@ -45,7 +45,8 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
     """What is to be taken out of a tile; of a list that is an item, also where its place was pointed at.
 
     A place is the number of what is drawn for the item, or a number that no item is equal to; from the end where it is
-    negative. Raises Refusal where there is no such item, or nothing at a key.
+    negative. What may be a place or an item is a place where another demonstration took one by such a number.
+    Raises Refusal where there is no such item, or nothing at a key.
     """
     found, whole, json = operand(document, done, given), done.tile(tile), given.json
     if not isinstance(whole, list) or found.via is not None:
@@ -57,9 +58,19 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
         return found if whole.index(found.value) == place % len(whole) else item_of(tile, whole, place)
     drawn = isinstance(json, dict) and "of" in json and isinstance(_element_of(done, json), Shape)
     place = found.value
-    if type(place) is not int or not -len(whole) <= place < len(whole) or (not drawn and place in whole):
+    by_place = drawn or (type(json) is int and _taken_by_place(document, done, tile))
+    if type(place) is not int or not -len(whole) <= place < len(whole) or (not by_place and place in whole):
         return _there(done, tile, found)
     return Operand(whole[place], via=ITEM_AT, of=(Operand(tile=tile), found))
+
+
+def _taken_by_place(document: Document, done: Performance, tile: str) -> bool:
+    """Whether another demonstration of the process took an item of a list by a number that was its place."""
+    process = done.demonstration.process
+    others = (one for one in document.demonstrations.values() if one.process == process)
+    taken = (action for one in others for action in one.actions if isinstance(action, TakeAction))
+    keys = (key for action in taken if action.target == tile for key in action.keys)
+    return any(key.via == ITEM_AT and key.of[1] == Operand(key.of[1].value) for key in keys)
 
 
 def _there(done: Performance, tile: str, found: Operand) -> Operand:

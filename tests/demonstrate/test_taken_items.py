@@ -136,3 +136,16 @@ def test_what_is_not_there_cannot_be_taken(whole: Any) -> None:
         Refusal, match="row has nothing at 7 that could|7 is not in row, nor is there such a place. Its"
     ):
         acting.do("take", tile="row", keys=[7])
+
+
+def test_a_number_is_a_place_of_a_list_of_numbers_where_it_was_one_in_another_demonstration() -> None:
+    """By itself a number that is an item of the list is that item, wherever it lies."""
+    acting = Acting(state("calls", "[]"))
+    for calls in ([1, 3], [3, 0], [2, 4]):
+        acting.do("demonstrate_event", event="tick", process="serve", brings={"time": 0}, states={"calls": calls})
+        acting.take("calls", 0)
+        assert stage.performance(acting.document).tile("calls") == calls[1:]
+        acting.end()
+    assert acting.try_out("serve", [5, 0, 1]).changed == {"calls": [0, 1]}
+    alone = Acting().begin("go", row=[3, 0]).take("row", 0)
+    assert stage.performance(alone.document).tile("row") == [3]
