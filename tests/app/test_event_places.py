@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from studio import Editor
+from studio.app.candidates.event_places import beside_picture
 from studio.app.candidates.option_pictures import drawn_scenes
 from studio.app.following import at_once
 from studio.app.theme import Theme
-from studio.language.values import Point, Shape
+from studio.document.model import Document
+from studio.infer.goals import Question
+from studio.language.parse import parse
+from studio.language.values import Point, Shape, Value
 from tests.app.ground import ground_with
 from tests.app.test_several_situations import asked
 from tests.app.waiting import worked_out
@@ -79,6 +85,15 @@ def test_words_beside_a_picture_leave_out_what_it_shows(qtbot: QtBot) -> None:
     assert not any("at (" in one or "shades [" in one for one in words)
     assert any("at (" in one.words.accessibleName() for one in sheet.rows), "who hears it is told all"
     assert any("click on lamps" in one for one in words) and all(one.count("a click") <= 1 for one in words)
+
+
+def test_words_beside_a_picture_that_shows_all_of_it_still_tell_the_moment() -> None:
+    now: dict[str, Value] = {"mood": "red", "late": 3}
+    options = ((True, parse("late > 2")), (False, parse("mood == 'red'")))
+    question = Question("on_tick: when set mood", "", now, options)
+    words = partial(beside_picture, Document(), question, "With mood red and late 3")
+    assert words(["mood"]) == "With late 3"
+    assert words(["mood", "late"]) == "With mood red and late 3"
 
 
 def test_words_beside_a_picture_tell_what_it_does_not_show_just_then(qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from studio.app.canvas.text_tool import CanvasTextField
@@ -19,6 +19,7 @@ from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Definition, Document
 from studio.language.parse import parse
+from studio.language.show import show_steps
 from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.app.byhand.hands import SHIFT, Hands
@@ -415,6 +416,36 @@ def test_what_was_given_before_and_any_colour_can_be_chosen_again(qtbot: QtBot) 
     qtbot.mouseClick(picker.swatches, LEFT, pos=picker.swatches.spot("gold"))
     finish(window.desk)
     assert window.desk.editor.history[-1].gesture.arguments == {"tile": "hue", "value": {"symbol": "gold"}}
+
+
+def test_whether_all_of_a_list_are_yes_is_worked_out_by_pointing_at_the_list(qtbot: QtBot) -> None:
+    made = {
+        "sheet": Definition("sheet", parse("rectangle(x=0, y=0, width=90, height=60)"), drawn=True),
+        "lit": Definition("lit", parse("[True, True, False]"), role="state"),
+        "ready": Definition("ready", parse("False"), role="state"),
+    }
+    window = shown(qtbot, Document(definitions=made))
+    for lit in ([True, True, True], [True, False, True], [False, True, True]):
+        brings = {"at": {"point": [20, 20]}}
+        window.desk.do("demonstrate_event", event="click", process="on_click", brings=brings, states={"lit": lit})
+        finish(window.desk)
+        acting = stage_of(window).acting
+        acting.setFocus()
+        press(qtbot, window, Qt.Key.Key_C)
+        point_at(qtbot, acting.row.tiles["ready"])
+        buttons = acting.palette_row.findChildren(QToolButton)
+        menu = next(one for one in buttons if one.text() == "work out").menu()
+        (all_are,) = [one for one in menu.actions() if one.text() == "all in … are yes"]
+        assert "any in … is yes" in [one.text() for one in menu.actions()]
+        menu.popup(acting.mapToGlobal(QPoint(0, 0)))
+        qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(all_are).center())
+        assert "all in … are yes" in acting.prompt.words.text()
+        point_at(qtbot, acting.row.tiles["lit"])
+        finish(window.desk)
+        given = window.desk.editor.history[-1].gesture.arguments
+        assert given == {"tile": "ready", "value": {"via": "all", "of": [{"tile": "lit"}]}}
+        worked_out(window.desk, "end")
+    assert "all(lit)" in show_steps(window.desk.document.processes["on_click"].steps)
 
 
 def test_a_text_that_reads_like_no_formula_is_typed_where_a_text_changes(qtbot: QtBot) -> None:

@@ -44,6 +44,12 @@ def test_an_item_a_count_and_whether_something_is_there_can_be_pointed_at() -> N
     assert [pointed(via("in", number, tile("values"))).value for number in (4, 3)] == [True, False]
 
 
+def test_whether_all_or_any_are_yes_can_be_pointed_at() -> None:
+    given = [[True, True], [True, False], [False, False]]
+    assert [pointed(via("all", one)).value for one in given] == [True, False, False]
+    assert [pointed(via("any", one)).value for one in given] == [True, True, False]
+
+
 @pytest.mark.parametrize(
     "json",
     [

@@ -40,7 +40,8 @@ def places_told(document: Document, question: Question) -> Collection[str]:
 def beside_picture(document: Document, question: Question, where: str, pictured: Collection[str]) -> str:
     """The words for a situation without what its picture shows: where the event comes, and what is ``pictured``.
 
-    What the situation is called, and what formulas take from what is drawn there, is seen as well.
+    What the situation is called, and what formulas take from what is drawn there, is seen as well. Where the picture
+    shows all of it the words stay: who reads them alone knows which moment is meant.
     """
     now, comes = question.situation, question.comes
     where = LABEL.sub("With ", where) if comes else where
@@ -54,7 +55,7 @@ def beside_picture(document: Document, question: Question, where: str, pictured:
     became = [*has_become(question.begun or {}, now).values()]
     said = [f"with {enumerated([words[one] for one in in_order])}"] * bool(kept)
     said += [f"after {enumerated(became)}"] * bool(became) + [comes] * bool(comes)
-    whole = ", ".join(said) or "there"
+    whole = ", ".join(said) or where
     return whole[:1].upper() + whole[1:]
 
 

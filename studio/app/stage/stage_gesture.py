@@ -15,11 +15,16 @@ from studio.generalize.operand_text import json_words
 from studio.generalize.operands import through_operand, tile_operand
 from studio.language.errors import Refusal
 
-WRITTEN_OTHERWISE = {"[]": "item of … at …", "in": "… is in …", "+": "… + …", "-": "… − …", "*": "… × …", "/": "… ÷ …"}
+WRITTEN_OTHERWISE = {
+    **{"[]": "item of … at …", "in": "… is in …", "+": "… + …", "-": "… − …", "*": "… × …", "/": "… ÷ …"},
+    **{"all": "all in … are yes", "any": "any in … is yes"},
+}
 """How functions are called that are no words of their own."""
 ASKS_OF = {
     "[]": ("point at the list or dict that it is an item of", "point at the number or key of the item"),
     "in": ("point at what may be among others", "point at what it may be among"),
+    "all": ("point at the list, all of which should be yes",),
+    "any": ("point at the list, one of which should be yes",),
     "+": ("point at what something is added to", "point at what is added, or write it"),
     "-": ("point at what something is taken from", "point at what is taken from it, or write it"),
     "*": ("point at what is multiplied", "point at how many times, or write it"),

@@ -288,8 +288,16 @@ ROWS: tuple[Builtin, ...] = (
     *_lengths(),
     *_membership("in", is_in, "Whether a collection holds it (a dict: as a key)."),
     *_membership("not in", is_not_in, "Whether a collection does not hold it (a dict: as a key)."),
-    Builtin("any", "function", (list_of(TRUTH),), TRUTH, any_true, "Whether at least one is true.", "any({0})", 1.5),
-    Builtin("all", "function", (list_of(TRUTH),), TRUTH, all_true, "Whether every one is true.", "all({0})", 1.5),
+    Builtin(
+        *("any", "function", (list_of(TRUTH),), TRUTH, any_true),
+        *("Whether at least one is true.", "any({0})", 1.5),
+        pointed=True,
+    ),
+    Builtin(
+        *("all", "function", (list_of(TRUTH),), TRUTH, all_true),
+        *("Whether every one is true.", "all({0})", 1.5),
+        pointed=True,
+    ),
     *_ranges(),
     *_conversions(),
     Builtin(
