@@ -14,7 +14,7 @@ from studio.infer.none_of import none_of
 from studio.infer.rank import COMPARISONS, sort_key
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, each_node, free_names
-from studio.language.types import ANY, NUMBER, POINT, SHAPE, TEXT
+from studio.language.types import NUMBER, POINT, SHAPE, TEXT
 from studio.language.values import Point, Value, is_number
 
 AXES = ("x", "y")
@@ -121,14 +121,17 @@ def _ways(goal: Goal, name: str) -> Iterator[_Way]:
 
 
 def _step(one: Situation, goal: Goal) -> tuple[str, str, float] | None:
-    """What goes along which axis from there, and how far; None where not just one thing does."""
-    found: list[tuple[str, str, float]] = []
-    for name, new in one.becomes.items():
-        for axis in {NUMBER: ("",), POINT: AXES}.get(goal.scope.types.get(name, ANY), ()):
-            far, before = _along(axis, new), _along(axis, one.values.get(name))
-            if is_number(far) and is_number(before) and far != before:
-                found.append((name, axis, far - before))
-    return found[0] if len(found) == 1 else None
+    """Which point goes along which axis from there, and how far; where none does, which number; None for several."""
+    for kind, axes in ((POINT, AXES), (NUMBER, ("",))):
+        found: list[tuple[str, str, float]] = []
+        for name, new in one.becomes.items():
+            for axis in axes if goal.scope.types.get(name) == kind else ():
+                far, before = _along(axis, new), _along(axis, one.values.get(name))
+                if is_number(far) and is_number(before) and far != before:
+                    found.append((name, axis, far - before))
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def _along(axis: str, value: Value) -> Value:

@@ -21,14 +21,18 @@ def point(x: int, y: int) -> Json:
 
 def after_keys(shown: list[tuple[str, int, int]], *because: str) -> Acting:
     """A token on a board that goes a field with each arrow, and nowhere at a wall, for which reasons may be told."""
-    acting = Acting(function("cells", BOARD), state("place", "point(50, 50)"))
+    acting = Acting(function("cells", BOARD), state("place", "point(50, 50)"), state("moves", "0"))
     for key, x, y in shown:
         acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states={"place": point(x, y)})
         wall = (key, x, y) in WALLS
         if because:
             acting.do("because", of=[tile(one) for one in (because if wall else ("key",))])
         across, down = STEPS[key]
-        acting.end("nothing") if wall else acting.change("place", point(x + across, y + down)).end()
+        if wall:
+            acting.end("nothing")
+        else:
+            acting.change("place", point(x + across, y + down))
+            (acting.change("moves", 1) if because else acting).end()
     return acting
 
 
