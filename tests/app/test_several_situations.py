@@ -98,6 +98,21 @@ def typed(qtbot: QtBot, text: str, *options: Value) -> Any:
     return said(made)
 
 
+def test_of_a_long_answer_the_beginning_is_seen_and_all_of_it_as_a_tip(qtbot: QtBot) -> None:
+    made, field = row_of(qtbot, "the first of all the rather long answers that there are", "short")
+    field.setFixedWidth(120)
+    line = field.lineEdit()
+    assert line is not None
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    assert field.currentIndex() == 0 and line.cursorPosition() == 0, "it begins at its beginning"
+    assert field.toolTip() == field.itemText(0) == line.text()
+    draft = made.draft
+    made.take_up((-1, ""))
+    assert field.toolTip() == ""
+    made.take_up(draft)
+    assert line.cursorPosition() == 0 and field.toolTip() == line.text()
+
+
 def test_the_wheel_that_goes_over_a_field_answers_nothing(qtbot: QtBot) -> None:
     made, field = row_of(qtbot, 0, 7)
     at, none = QPointF(5, 5), (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier)

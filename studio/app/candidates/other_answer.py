@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton, QWidget
 
 from studio.app.calm import Calm
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.stage.value_palette import swatch
-from studio.app.theme import Theme
+from studio.app.theme import GAP, Theme
 from studio.app.widgets import Saying, column, row, small, with_name
 from studio.generalize.operand_text import operand_like, typed_like
 from studio.generalize.operands import operand_json
@@ -44,13 +44,27 @@ def colours_in_use(desk: Desk, question: Question) -> list[Symbol]:
 
 
 def answer_field(name: str, offered: Sequence[str]) -> QComboBox:
-    """A field, empty to begin with, in which one of some answers is chosen or another one typed."""
+    """A field, empty to begin with, in which one of some answers is chosen or another one typed.
+
+    Of one that is longer than the field its beginning is seen, and all of it as a tip.
+    """
     field = with_name(QComboBox(editable=True), name)
     field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     field.addItems(offered)
     field.setCurrentIndex(-1)
     Calm(field)
+    line = field.lineEdit()
+    assert line is not None
+    for settled in (field.currentIndexChanged, field.activated, line.editingFinished):
+        settled.connect(lambda *_: begin_in_sight(line))
+    line.textChanged.connect(field.setToolTip)
     return field
+
+
+def begin_in_sight(line: QLineEdit) -> None:
+    """Shows the beginning of a text that is longer than its line; in a shorter one the next letter goes to its end."""
+    if line.fontMetrics().horizontalAdvance(line.text()) > line.contentsRect().width() - GAP:
+        line.home(False)
 
 
 @guarded

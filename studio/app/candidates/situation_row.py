@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QTool
 from studio.app.candidates.answer_tiles import AnswerTiles, answer_high, answers_drawn, draw_answer, tile_size
 from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.option_pictures import Drawn
-from studio.app.candidates.other_answer import answer_field, kind_asked
+from studio.app.candidates.other_answer import answer_field, begin_in_sight, kind_asked
 from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -170,6 +170,9 @@ class SituationRow:
             self._alone(made)
         if self.field is not None:
             self.field.setEditText(text)
+            line = self.field.lineEdit()
+            assert line is not None
+            begin_in_sight(line)
 
     def answer(self, document: Document) -> dict[str, Any] | None:
         """What is answered, as a gesture has it; None where nothing is. Raises StudioError for what is no value."""
