@@ -20,7 +20,7 @@ from studio.infer.unlikely import of_numbers
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.types import SYMBOL, TEXT
-from studio.language.values import Value, is_number
+from studio.language.values import Point, Value, frozen, is_number
 
 PLAIN_KEY = 12
 """A formula for the key that weighs more is as likely chance as one for the value alone."""
@@ -81,13 +81,24 @@ def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation])
     Where that was given no name, what drawn things are made from holds at the one on which something happened.
     """
     lists = [name for name in (*whole.locals, *whole.data) if name in whole.types and whole.types[name].name == "list"]
-    known = [Apply("[]", (Name(name), Name(key))) for key in keys for name in lists if key in whole.types]
-    data_lists = [name for name in whole.data if name in lists]
-    made = [(data, *drawn) for drawn in (hit_first(whole, situations) if data_lists else ()) for data in data_lists]
-    here = [
-        Apply("[]", (Name(data), which(drawn, at))) for data, drawn, at, _ in made if _alike(data, drawn, situations)
+    known = [(name, Apply("[]", (Name(name), Name(key)))) for key in keys for name in lists if key in whole.types]
+    if known:
+        items = (_of_item(one, name, situations) if name in whole.data else [one] for name, one in known)
+        found = [part for some in items for part in some]
+    else:
+        found = _of_hit([name for name in whole.data if name in lists], whole, situations)
+    return list(dict.fromkeys([*found, *_at_kept(whole, situations), *_at_steps(whole, situations)]))
+
+
+def _of_hit(lists: Sequence[str], whole: Scope, situations: Sequence[Situation]) -> list[Node]:
+    """What some data hold for the drawn things on which something happened."""
+    drawn = hit_first(whole, situations) if lists else []
+    return [
+        part
+        for data in lists
+        for things, at in _hit_of(data, drawn, situations)
+        for part in _of_item(Apply("[]", (Name(data), which(things, at))), data, situations)
     ]
-    return list(dict.fromkeys([*(known or here), *_at_kept(whole, situations), *_at_steps(whole, situations)]))
 
 
 def _at_steps(whole: Scope, situations: Sequence[Situation]) -> Iterator[Node]:
@@ -111,6 +122,48 @@ def _at_kept(whole: Scope, situations: Sequence[Situation]) -> Iterator[Node]:
         for data in (one for one in (*whole.data, *whole.of_things) if _alike(one, drawn, situations)):
             keys = [*first, *(alone if whole.types[data].arguments in ((SYMBOL,), (TEXT,)) else ())]
             yield from (Apply("[]", (Name(data), key)) for key in ((which(drawn, at), *keys) if keys else ()))
+
+
+def _hit_of(
+    data: str, drawn: Sequence[tuple[str, str, list[Value]]], there: Sequence[Situation]
+) -> list[tuple[str, str]]:
+    """The things to which some data may belong, with a place: those on which it always lies, else all as many."""
+    alike = [one for one in drawn if _alike(data, one[0], there)]
+    hit = [one for one in alike if one[2] and all(one[2])]
+    return [(things, at) for things, at, _ in hit or alike]
+
+
+def _of_item(item: Node, data: str, situations: Sequence[Situation]) -> Iterator[Node]:
+    """An item of some data; of pairs that begin with the key of a place, all else that they have.
+
+    Nothing where the pairs lie in another order than the places: then an item belongs to another thing.
+    """
+    moments = [(list(one.values[data]), one) for one in situations]
+    first = moments[0][0][0] if moments[0][0] else None
+    if type(first) is not tuple or not all(_are_keyed(some, len(first), one) for some, one in moments):
+        yield item
+    elif all(_in_order([pair[0] for pair in some], one) for some, one in moments):
+        yield from (Apply("[]", (item, Literal(place))) for place in range(1, len(first)))
+
+
+def _are_keyed(items: Sequence[Value], parts: int, there: Situation) -> bool:
+    """Whether these are tuples of so many parts, of which the first are the numbers or keys of all places, once each."""
+    if not all(type(one) is tuple and len(one) == parts > 1 for one in items):
+        return False
+    keys = [one[0] for one in items]
+    return any(len(keys) == len(some) and {*map(frozen, keys)} == {*map(frozen, some)} for some in _keys(keys, there))
+
+
+def _in_order(keys: Sequence[Value], there: Situation) -> bool:
+    return any(keys == some for some in _keys(keys, there))
+
+
+def _keys(like: Sequence[Value], there: Situation) -> Iterator[list[Value]]:
+    """The numbers of as many items, and the keys of the places there are."""
+    yield [*range(len(like))]
+    for value in there.values.values():
+        if isinstance(value, dict) and value and all(isinstance(one, Point) for one in value.values()):
+            yield [*value]
 
 
 def put_next(threads: Sequence[Thread], beside: Sequence[Thread]) -> list[Node]:

@@ -42,3 +42,39 @@ def test_of_as_many_as_there_are_things_only() -> None:
     for place, total in ((1, 0), (2, 150)):
         clicked(acting, place, total, along=20 + place)
     assert "fees" not in " ".join(acting.steps("on_click"))
+
+
+def stalls(written: str, order: str = "") -> Acting:
+    """Six stalls in two rows, with a price written on each of them, in this order."""
+    acting, middles = Acting(), [(100 * (one % 3) + 40, 100 * (one // 3) + 30) for one in range(6)]
+    for x, y in middles:
+        acting.do("draw_rectangle", start=[x - 40, y - 30], end=[x + 40, y + 30])
+    for one in map(int, order or "012345"):
+        acting.do("draw_label", at=list(middles[one]), content=written[one])
+    acting.do("listify", things=[f"rectangle_{one}" for one in range(1, 7)], name="stalls")
+    acting.do("listify", things=[f"label_{one}" for one in range(1, 7)], name="signs", data="fares")
+    return acting.do("new_state", name="paid", value=[])
+
+
+def bought(acting: Acting, written: str, named: bool = False) -> Acting:
+    """Two clicks on stalls, after each of which its price is the last of what was paid."""
+    for one, x in [(4, 127), (2, 215)]:
+        brings = {"at": {"point": [x, 100 * (one // 3) + 11]}}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings)
+        if named:
+            acting.do("point_at_hit", of=[{"tile": "stalls"}], name="which")
+        acting.do("append", tile="paid", value=int(written[one])).end()
+    return acting
+
+
+@pytest.mark.parametrize(("named", "key"), [(True, "which"), (False, "nearest_shape(stalls, at)")])
+def test_what_is_written_on_each_of_some_things_is_the_number_of_the_one_that_was_clicked(
+    named: bool, key: str
+) -> None:
+    acting = bought(stalls("358296"), "358296", named)
+    assert f"append as_number(fares[{key}][1]) to paid" in acting.steps("on_click")
+
+
+def test_what_was_written_in_another_order_belongs_to_no_other_thing() -> None:
+    acting = bought(stalls("358296", "310452"), "358296")
+    assert "fares[nearest_shape(stalls, at)]" not in " ".join(acting.steps("on_click"))
