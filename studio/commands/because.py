@@ -10,7 +10,7 @@ from studio.commands.demonstrate import stage_command
 from studio.commands.registry import Result
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
-from studio.demonstrate.shown_values import shown_operands
+from studio.demonstrate.stage_operands import shown_operands
 from studio.document.actions import BecauseAction
 from studio.document.model import Document
 from studio.generalize.operands import Given

@@ -68,11 +68,12 @@ def operand_words(operand: Operand) -> str:
 
 
 def part_words(operand: Operand) -> str:
-    """A part of a tile by the key by which it was reached: ``seeds[2]``, ``at.y``; empty for other operands."""
+    """A part of a tile by the keys by which it was reached: ``seeds[2]``, ``at.y``; empty for other operands."""
     if operand.via is not None or len(operand.of) < 2 or operand.of[0].tile is None:
         return ""
-    tile, key = operand.of[0].tile, operand.of[1].value
-    return f"{tile}.{key}" if key in ("x", "y") else f"{tile}[{value_words(key)}]"
+    tile, (key, *others) = operand.of[0].tile, [one.value for one in operand.of[1:]]
+    inside = "".join(f"[{value_words(one)}]" for one in (key, *others))
+    return f"{tile}.{key}" if key in ("x", "y") else f"{tile}{inside}"
 
 
 def action_words(action: Action) -> str:

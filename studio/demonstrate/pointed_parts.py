@@ -38,6 +38,8 @@ class PointedPart:
 
     tile: str
     keys: tuple[Value, ...] = ()
+    inside: tuple[int, ...] = ()
+    """Where in what is at the key, where that is a tuple."""
 
 
 def pointed_part(operands: Sequence[Operand]) -> PointedPart | None:
@@ -47,7 +49,10 @@ def pointed_part(operands: Sequence[Operand]) -> PointedPart | None:
     if tiles or tile is None:
         return None
     keys = tuple(one.of[1].value for one in operands if len(one.of) > 1)
-    return PointedPart(tile, keys if len(keys) == len(operands) else ())
+    inside = {tuple(part.value for part in one.of[2:]) for one in operands}
+    if len(inside) > 1:
+        return None
+    return PointedPart(tile, keys if len(keys) == len(operands) else (), *inside)
 
 
 def fixed_parts(shows: Iterable[Demonstration]) -> list[Node]:
@@ -63,7 +68,7 @@ def fixed_parts(shows: Iterable[Demonstration]) -> list[Node]:
                 tile = operand.of[0].tile if operand.of else None
                 if tile is not None and operand.via in ENDS_TAKEN:
                     keys.setdefault(tile, set()).add(ENDS_TAKEN[operand.via])
-                elif tile is not None and operand.via in (None, "[]") and len(operand.of) > 1:
+                elif tile is not None and operand.via in (None, "[]") and len(operand.of) == 2:
                     keys.setdefault(tile, set()).add(_plain_key(operand.of[1]))
                 if tile is not None:
                     shown.setdefault(tile, set()).update([one.id, "" if isinstance(action, BecauseAction) else "done"])
@@ -147,7 +152,7 @@ def _of_item(item: Node, data: str, situations: Sequence[Situation]) -> Iterator
 
 
 def _are_keyed(items: Sequence[Value], parts: int, there: Situation) -> bool:
-    """Whether these are tuples of so many parts, of which the first are the numbers or keys of all places, once each."""
+    """Whether these are tuples of so many parts, the first of them the numbers or keys of all places."""
     if not all(type(one) is tuple and len(one) == parts > 1 for one in items):
         return False
     keys = [one[0] for one in items]
@@ -288,13 +293,21 @@ def _at_keys(goal: Goal, part: PointedPart, found: Answer | None, solve: Solve) 
     except CannotExplain:
         return []
     plain = [one.formula for one in keys if one.rank[0] <= PLAIN_KEY]
-    return _right(goal, (_part_at(part.tile, key, wholes[0]) for key in plain))
+    parts = [inside_of(_part_at(part.tile, key, wholes[0]), part.inside) for key in plain]
+    return _right(goal, parts) or _right(goal, [Apply("as_number", (one,)) for one in parts])
 
 
 def _part_at(tile: str, key: Node, whole: Value) -> Node:
     if key == LAST and isinstance(whole, list):
         return Apply("last", (Name(tile),))
     return Apply("get" if isinstance(whole, dict) else "[]", (Name(tile), key))
+
+
+def inside_of(node: Node, places: Sequence[int]) -> Node:
+    """What a tuple has at a place, and that again."""
+    for place in places:
+        node = Apply("[]", (node, Literal(place)))
+    return node
 
 
 def _as_field(goal: Goal, part: PointedPart) -> list[Candidate]:

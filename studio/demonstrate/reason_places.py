@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import picks
-from studio.demonstrate.pointed_parts import PLAIN_KEY
+from studio.demonstrate.pointed_parts import PLAIN_KEY, inside_of
 from studio.document.actions import Operand
 from studio.infer.goals import Answer, Candidate
 from studio.infer.mattering import Evidence
@@ -19,7 +19,9 @@ from studio.language.values import Value, same
 
 LookedFor = Callable[[str, Sequence[Thread], Sequence[Value]], Answer | None]
 """Finds a formula by the role, the threads and the values; None where there is none."""
-Places = dict[tuple[str, int], tuple[list[Thread], list[Value]]]
+Tile = tuple[str, tuple[int, ...]]
+"""A tile, and where in a part of it that was which was said to matter, where the part is a tuple."""
+Places = dict[tuple[Tile, int], tuple[list[Thread], list[Value]]]
 """By the tile and which of its parts it was: where that was pointed at, and the key."""
 
 
@@ -31,7 +33,7 @@ def with_places_told(said: Evidence, threads: Sequence[Thread], looked_for: Look
     found = _places(threads, looked_for) if said.matters else {}
     terms = dict.fromkeys(said.terms)
     for (tile, number), (there, keys) in found.items():
-        if tile not in said.matters or (len(keys) > 1 and all(same(keys[0], one) for one in keys)):
+        if tile[0] not in said.matters or (len(keys) > 1 and all(same(keys[0], one) for one in keys)):
             continue
         place = _told(looked_for(_role(tile, number), there, keys))
         if place is not None:
@@ -40,8 +42,8 @@ def with_places_told(said: Evidence, threads: Sequence[Thread], looked_for: Look
     return replace(said, terms=tuple(terms)) if found else said
 
 
-def _role(tile: str, number: int) -> str:
-    return f"place of {tile} ({number})"
+def _role(tile: Tile, number: int) -> str:
+    return f"place of {tile[0]} ({number})"
 
 
 def _places(threads: Sequence[Thread], looked_for: LookedFor) -> Places:
@@ -51,7 +53,7 @@ def _places(threads: Sequence[Thread], looked_for: LookedFor) -> Places:
     """
     found: Places = {}
     for thread in threads:
-        pointed: dict[str, list[Value]] = {}
+        pointed: dict[Tile, list[Value]] = {}
         for tile, key in _parts(thread):
             pointed.setdefault(tile, []).append(key)
         for tile, keys in pointed.items():
@@ -62,7 +64,7 @@ def _places(threads: Sequence[Thread], looked_for: LookedFor) -> Places:
     return found
 
 
-def _in_order(tile: str, keys: list[Value], thread: Thread, found: Places, looked_for: LookedFor) -> Sequence[Value]:
+def _in_order(tile: Tile, keys: list[Value], thread: Thread, found: Places, looked_for: LookedFor) -> Sequence[Value]:
     """The places of parts of one tile in the order in which those before tell them most plainly."""
     before = [found.get((tile, number)) for number in (1, 2)]
     if len(keys) != len(before) or None in before:
@@ -79,13 +81,13 @@ def _in_order(tile: str, keys: list[Value], thread: Thread, found: Places, looke
     return min((keys, keys[::-1]), key=weight)
 
 
-def _parts(thread: Thread) -> Iterator[tuple[str, Value]]:
+def _parts(thread: Thread) -> Iterator[tuple[Tile, Value]]:
     """The tiles of which a part in a list was said to matter, each with its place."""
     for reason in thread.reasons:
         for one in () if reason.regardless else reason.things:
-            tile, key = (one.of[0].tile, one.of[1]) if one.via in (None, "[]") and len(one.of) == 2 else (None, None)
+            tile, key = (one.of[0].tile, one.of[1]) if one.via in (None, "[]") and len(one.of) > 1 else (None, None)
             if tile is not None and key == Operand(key.value if key else None) and type(key.value) is int:
-                yield tile, key.value
+                yield (tile, tuple(part.value for part in one.of[2:])), key.value
 
 
 def _told(answer: Answer | None) -> Candidate | None:
@@ -105,5 +107,5 @@ def _order(formula: Node) -> int:
     return 1 if ends else 2 if isinstance(formula, Name) else 3
 
 
-def _part(tile: str, place: Node) -> Node:
-    return Apply("[]", (Name(tile), place))
+def _part(tile: Tile, place: Node) -> Node:
+    return inside_of(Apply("[]", (Name(tile[0]), place)), tile[1])

@@ -8,27 +8,43 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from studio.demonstrate.perform import Performance
-from studio.demonstrate.stage_operands import operand
 from studio.demonstrate.written_before import is_written_down
 from studio.document.actions import Operand
 from studio.document.model import Document
 from studio.generalize.attributes import keyword_path
-from studio.generalize.operands import Given, read_key
+from studio.generalize.operands import read_key
+from studio.language.builtins.parts import as_number
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Clause, Comprehension, Conditional, Name, Node, at, bound_by, children
-from studio.language.values import Shape, Value
+from studio.language.values import Shape, Value, same
 
 
-def shown_operands(document: Document, done: Performance, given: Given) -> tuple[Operand, ...]:
-    """What is pointed at as a reason, on the stage of this moment: what a drawn thing shows, else as any operand is.
+def shown(document: Document, env: Mapping[str, Value], json: object) -> tuple[Operand, ...]:
+    """What a drawn thing shows that JSON points at; nothing where it points at anything else."""
+    return tuple(dict.fromkeys(_shown(document, env, json)))
 
-    Raises Refusal in a sentence.
-    """
-    found = operand(document, done, given)
-    shown = dict.fromkeys(_shown(document, {**done.library.env, **done.frame.situation()}, given.json))
-    return tuple(shown) or (found,)
+
+def written_on(document: Document, env: Mapping[str, Value], json: object, value: Value) -> Operand:
+    """What is written on a label, as the text or the number that it is, with where it comes from as far as known."""
+    for one in shown(document, env, json):
+        if same(one.value, value):
+            return one
+        if type(one.value) is str and same(as_number(one.value), value):
+            return Operand(value, of=one.of) if one.of else Operand(value, via=as_number.__name__, of=(one,))
+    return Operand(value)
+
+
+def label_text(env: Mapping[str, Value], json: object) -> str | None:
+    """What is written on the label that JSON points at; None where that is no label."""
+    if not isinstance(json, dict) or not json.keys() <= {"of", "key", "name"}:
+        return None
+    thing = env.get(str(json.get("of", json.get("name"))))
+    key = read_key(json["key"]) if "key" in json else None
+    if isinstance(thing, list) and type(key) is int and -len(thing) <= key < len(thing):
+        thing = thing[key]
+    text = thing.as_dict().get("content") if isinstance(thing, Shape) else None
+    return text if type(text) is str else None
 
 
 def _shown(document: Document, env: Mapping[str, Value], json: object) -> Iterator[Operand]:
@@ -82,12 +98,14 @@ class _Shown:
                     yield from self._in(part, counts)
 
     def _item(self, name: str, counts: Callable[[str], bool]) -> Iterator[Operand]:
-        """The item of a list that the member is drawn for, where the name stands for that."""
+        """The item of a list that the member is drawn for, where the name stands for that, or for a part of it."""
         clause = self.clauses[0] if len(self.clauses) == 1 else None
-        if clause is None or clause.tests or clause.targets != (name,) or not isinstance(clause.source, Name):
+        if clause is None or clause.tests or name not in clause.targets or not isinstance(clause.source, Name):
             return
         if counts(clause.source.id):
-            yield Operand(self._value(Name(name)), of=(Operand(tile=clause.source.id), Operand(self.member)))
+            part = (Operand(clause.targets.index(name)),) if len(clause.targets) > 1 else ()
+            way = (Operand(tile=clause.source.id), Operand(self.member), *part)
+            yield Operand(self._value(Name(name)), of=way)
 
     def _value(self, node: Node) -> Value:
         if not self.clauses:

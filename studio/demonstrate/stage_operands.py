@@ -7,12 +7,14 @@ from typing import Any
 from studio.demonstrate.overtaken import as_it_is_now
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.record_fields import field_put
+from studio.demonstrate.shown_values import label_text, shown, written_on
 from studio.demonstrate.taken_items import ITEM_AT, item_of, place_pointed_at
 from studio.document.actions import LISTED, Operand, PointAction, PutAction, SetAction, TakeAction
 from studio.document.model import Document
-from studio.generalize.operands import Given, element, operand_value, read_key, short_value
+from studio.generalize.operand_text import label_words
+from studio.generalize.operands import NUMBER_ON, ON_LABELS, Given, element, operand_value, read_key, short_value
 from studio.language.builtins import POINTED
-from studio.language.builtins.parts import letters_in
+from studio.language.builtins.parts import as_number, letters_in
 from studio.language.errors import Refusal
 from studio.language.types import type_of
 from studio.language.values import Point, Record, Shape, Value
@@ -27,6 +29,8 @@ WRITTEN = (
     ('{"via": FUNCTION, "of": [OPERAND, …]}', "what a function of the document, or one to point through, gives"),
     ('{"of": NAME, "key": KEY}', "one element of a definition; a drawn one stands for its key"),
     ('{"name": NAME}', "a definition, which is meant like a whole tile"),
+    ('{"number_on": OPERAND}', "the number that is written on a label"),
+    ('{"text_on": OPERAND}', "what is written on a label"),
 )
 """How operands are written on the stage, where all others may stand as well, and what each means."""
 
@@ -34,6 +38,20 @@ WRITTEN = (
 def operand(document: Document, done: Performance, given: Given) -> Operand:
     """The operand that some JSON points at, on the stage of this moment. Raises Refusal in a sentence."""
     return _read(document, done, given.json)
+
+
+def shown_operands(document: Document, done: Performance, given: Given) -> tuple[Operand, ...]:
+    """What is pointed at as a reason, on the stage of this moment: what a drawn thing shows, else as any operand is.
+
+    Raises Refusal in a sentence.
+    """
+    found = operand(document, done, given)
+    return shown(document, _seen(done), given.json) or (found,)
+
+
+def _seen(done: Performance) -> dict[str, Value]:
+    """What has a name on the stage of this moment, with its value."""
+    return {**done.library.env, **done.frame.situation()}
 
 
 def named_on_stage(done: Performance | None) -> dict[str, Value]:
@@ -174,8 +192,10 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
     if isinstance(json, list) and any(map(_is_pointed, json)):
         parts = tuple(_read(document, done, part) for part in json)
         return Operand([done.value(part) for part in parts], via=LISTED, of=parts)
-    env = {**done.library.env, **done.frame.situation()}
-    value = operand_value(document, env, json)
+    form = next((one for one in ON_LABELS if isinstance(json, dict) and one in json), "")
+    if form:
+        return _on_label(document, done, json, form)
+    value = operand_value(document, _seen(done), json)
     if isinstance(json, dict) and set(json) == {"name"}:
         return Operand(done.tile(json["name"]), tile=json["name"])
     if not isinstance(json, dict) or "key" not in json or "of" not in json:
@@ -184,6 +204,19 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
     if isinstance(value, Shape):  # which cannot be kept, so it is meant by its key
         return Operand(key, of=(Operand(tile=json["of"]),))
     return _part(value, json["of"], key)
+
+
+def _on_label(document: Document, done: Performance, json: dict[str, Any], form: str) -> Operand:
+    """What is written on a label. Raises Refusal where there is none, or no number on it."""
+    _only(json, form)
+    env = _seen(done)
+    text = label_text(env, json[form])
+    if text is None:
+        raise Refusal(f"{label_words(json[form])} is no label; point at one on which something is written.")
+    value = as_number(text) if form == NUMBER_ON else text
+    if value is None:
+        raise Refusal(f"No number is written on {label_words(json[form])}, but “{text}”.")
+    return written_on(document, env, json[form], value)
 
 
 def _is_pointed(json: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from studio.generalize.operands import (
     FORMS,
+    ON_LABELS,
     element_operand,
     named_operand,
     operand_json,
@@ -218,9 +219,17 @@ def json_words(json: Any) -> str:
     if "record" in json:
         return ", ".join(f"{name} {json_words(item)}" for name, item in json["record"].items())
     form, inside = next(iter(json.items()))
+    if form in ON_LABELS:
+        return f"what is written on {label_words(inside)}"
     if form == "nothing":
         return "nothing"
     return _key_words(inside) if form in ("key", "point", "tuple") else str(inside)
+
+
+def label_words(json: Any) -> str:
+    """A label, or one of a list of them."""
+    keyed = isinstance(json, dict) and "of" in json and "key" in json
+    return f"{json['of']}[{_key_words(json['key'], False)}]" if keyed else json_words(json)
 
 
 def through_words(function: str, parts: Sequence[str]) -> str:

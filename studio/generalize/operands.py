@@ -232,7 +232,10 @@ _FORMS: dict[str, tuple[tuple[str, ...], _Reader]] = {
 }
 
 
-ON_STAGE = ("tile", "via")
+NUMBER_ON, TEXT_ON = "number_on", "text_on"
+ON_LABELS = (NUMBER_ON, TEXT_ON)
+"""The forms for what is written on a label: the number that it is, or the text."""
+ON_STAGE = ("tile", "via", *ON_LABELS)
 """The forms that only commands of the stage take."""
 FORMS = (*_FORMS, *ON_STAGE)
 """By which the JSON of an operand is told from a dict of the language."""

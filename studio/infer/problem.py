@@ -133,7 +133,7 @@ class Problem:
     given: frozenset[str] = frozenset()
     """The inputs that a formula is to be about."""
     labels: frozenset[Node] = frozenset()
-    """Names of texts that only ever changed as a whole: how long they are says nothing."""
+    """Texts that only ever changed as a whole, and numbers that stand on what is drawn: their length says nothing."""
     amounts: frozenset[str] = frozenset()
     """States that are no coordinates."""
     sides: ComparedSides = field(default_factory=ComparedSides)
@@ -277,6 +277,8 @@ def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Sco
     if there:
         _seed(made, part, values, join(map(type_of, there)), weights.LOCAL)
         _written(made, part, values, weights.LOCAL)
+        if are_numbers(there) and not free_names(part).isdisjoint(scope.data):
+            made.labels |= {part}
 
 
 def _places(made: Problem, near: frozenset[str], wanted: Sequence[Value]) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.demonstrate.acting import Acting
+from studio.language.errors import Refusal
+from tests.demonstrate.acting import Acting, Json
 from tests.demonstrate.test_played_questions import asked
 
 WIDTHS = (60, 150, 90, 120)
@@ -78,3 +81,41 @@ def test_what_is_written_on_each_of_some_things_is_the_number_of_the_one_that_wa
 def test_what_was_written_in_another_order_belongs_to_no_other_thing() -> None:
     acting = bought(stalls("358296", "310452"), "358296")
     assert "fares[nearest_shape(stalls, at)]" not in " ".join(acting.steps("on_click"))
+
+
+def test_what_is_written_on_a_label_is_a_value_that_is_kept_with_the_item_where_it_comes_from() -> None:
+    acting = stalls("358296")
+    for one, x, states in [(4, 127, {}), (2, 215, {"paid": [9]})]:
+        brings = {"at": {"point": [x, 100 * (one // 3) + 11]}}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        says = acting.editor.do("append", tile="paid", value={"number_on": {"of": "signs", "key": one}}).says
+        assert says == f"Added to paid: fares[{one}][1]: {'358296'[one]}."
+        acting.end()
+    assert "append as_number(fares[nearest_shape(stalls, at)][1]) to paid" in acting.steps("on_click")
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"number_on": {"of": "stalls", "key": 1}}, "stalls[1] is no label; point at one on which"),
+        ({"number_on": {"name": "title"}}, "No number is written on title, but “fair”."),
+        ({"text_on": {"name": "title"}, "key": 1}, "'text_on' has no 'key'"),
+    ],
+)
+def test_where_nothing_of_the_kind_is_written_it_is_said(given: Json, says: str) -> None:
+    acting = stalls("358296").do("draw_label", at=[140, 300], content="fair", name="title")
+    acting.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [20, 10]}})
+    with pytest.raises(Refusal, match=re.escape(says)):
+        acting.do("append", tile="paid", value=given)
+
+
+def test_a_reason_that_points_at_what_is_written_is_about_that_of_the_thing_that_was_hit() -> None:
+    acting = stalls("358296")
+    for one, x, dear in [(4, 127, True), (2, 215, False), (0, 20, False)]:
+        brings = {"at": {"point": [x, 100 * (one // 3) + 11]}}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings)
+        assert acting.editor.do("because", of=[{"of": "signs", "key": one}]).says.startswith(
+            f"Because of fares[{one}][1]"
+        )
+        acting.do("end", how="fail", reason="dear") if dear else acting.do("append", tile="paid", value=1).end()
+    assert any(line.startswith("when as_number(fares[nearest_shape(") for line in acting.steps("on_click"))

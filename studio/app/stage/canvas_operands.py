@@ -17,9 +17,12 @@ from studio.document.live import Live
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import (
+    NUMBER_ON,
+    TEXT_ON,
     element_operand,
     key_json,
     key_operand,
+    named_operand,
     operand_json,
     place_operand,
     tile_operand,
@@ -27,9 +30,10 @@ from studio.generalize.operands import (
 from studio.generalize.standing_things import on_a_place
 from studio.generalize.surroundings import middle_near
 from studio.generalize.work_out import shows_in_order
+from studio.language.builtins.parts import as_number
 from studio.language.colours import is_colour
 from studio.language.types import ANY, NOTHING, NUMBER, POINT, Type, type_of, unify
-from studio.language.values import Point, Value
+from studio.language.values import Point, Shape, Value
 
 
 class Sight:
@@ -156,6 +160,28 @@ class Sight:
                 return PickingTarget(json, self._named(key), at), Chosen(json)
         return self._thing(click, kind, alone) or self._spot(click, kind)
 
+    def written(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
+        """What is written on the label under the pointer, where no state changes that and a tile is given a value.
+
+        It is the number that is written there, if it is one and may come, else the text.
+        """
+        name, shape = self.still(click), self._shape(click)
+        text = shape.as_dict().get("content") if shape is not None else None
+        path = click.thing[1] if click.thing is not None else ()
+        if not name or click.plain or type(text) is not str or len(path) > 1 or not gesture.asks_what_is_given:
+            return None
+        label = element_operand(name, path[0]) if path else named_operand(name)
+        kind, number = self.wanted(gesture), as_number(text)
+        for form, value in ((NUMBER_ON, number), (TEXT_ON, text)):
+            if value is not None and _fits(value, kind):
+                json = {form: label}
+                return PickingTarget(json, f"{value}, {json_words(json)}", click.at), Chosen(json)
+        return None
+
+    def _shape(self, click: CanvasClick) -> Shape | None:
+        """The drawn thing under the pointer."""
+        return next((one.shape for one in self.live.things() if (one.name, one.path) == click.thing), None)
+
     def along(self, click: CanvasClick, gesture: StageGesture, thing: str) -> tuple[PickingTarget, Chosen] | None:
         """The number for which what follows a state is drawn there, or where it was pulled to; ``thing`` before all."""
         asked = not gesture.through and not gesture.keyed and bool(gesture.tile) and self.wanted(gesture) == NUMBER
@@ -178,7 +204,7 @@ class Sight:
 
     def colour(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
         """The fill of what is drawn under the pointer, or its stroke where it has none, where a colour is wanted."""
-        shape = next((one.shape for one in self.live.things() if (one.name, one.path) == click.thing), None)
+        shape = self._shape(click)
         if shape is None or not self._wants_colour(gesture):
             return None
         given = shape.as_dict()

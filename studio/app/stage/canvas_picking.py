@@ -79,6 +79,7 @@ class CanvasPicking(QObject):
         found = (
             found
             or sight.middle(click, gesture)
+            or sight.written(click, gesture)
             or sight.operand(click, sight.wanted(gesture), alone)
             or sight.colour(click, gesture)
         )

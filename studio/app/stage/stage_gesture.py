@@ -13,6 +13,7 @@ from studio.commands.registry import Command, Parameter
 from studio.commands.stage_actions import StageAction
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import through_operand, tile_operand
+from studio.language.builtins import RECKONED
 from studio.language.errors import Refusal
 
 WRITTEN_OTHERWISE = {
@@ -172,6 +173,13 @@ class StageGesture:
     def asks_value(self) -> bool:
         """Whether it is said what is changed, and a value is expected for it, which may be written as well."""
         return self.place > 0 and self.role is not None and self.role.kind in ("value", "plain")
+
+    @property
+    def asks_what_is_given(self) -> bool:
+        """Whether it comes next what a tile is given, or a part of what that is reckoned from."""
+        reckoned = all(one.function in RECKONED for one in self.through)
+        role = self.role
+        return bool(self.tile) and reckoned and role is not None and role.kind == "value" and not role.several
 
     @property
     def ready(self) -> bool:
