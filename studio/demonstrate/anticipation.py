@@ -31,13 +31,14 @@ from studio.document.actions import (
     TakeAction,
 )
 from studio.document.model import Process
-from studio.language.builtins import POINTED, RECKONED
+from studio.generalize.operand_text import is_pointed_through
+from studio.language.builtins import RECKONED
 from studio.language.builtins.chance import DRAWING, next_chance
 from studio.language.builtins.geometry import hit
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.interpret import Library, run
-from studio.language.nodes import Apply, Comprehension, Conditional, DictDisplay, Display, Name, Node, free_names
+from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Name, Node, free_names
 from studio.language.steps import (
     MEMORY,
     Append,
@@ -151,7 +152,10 @@ class _Rehearsal:
             return self._draw(node)
         if isinstance(node, Apply) and node.function == "nearest_shape" and isinstance(node.arguments[0], Name):
             return Operand(self._value(node), of=(Operand(tile=node.arguments[0].id),))
-        if isinstance(node, Apply) and (_is_pointed_through(node) or callable(self.library.env.get(node.function))):
+        if isinstance(node, Apply) and (
+            callable(self.library.env.get(node.function))
+            or (is_pointed_through(node) and node.function not in RECKONED)
+        ):
             return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))
         return Operand(self._value(node))
 
@@ -293,9 +297,3 @@ class _Rehearsal:
 def _at_places(action: TakeAction) -> bool:
     """Whether several items go from their places in a list."""
     return action.several and all(one.via == ITEM_AT for one in action.keys)
-
-
-def _is_pointed_through(node: Apply) -> bool:
-    """Whether a person gets such a value by pointing through a builtin; what goes through items is not pointed at."""
-    through = node.function in POINTED and node.function not in RECKONED
-    return through and not any(isinstance(one, Comprehension) for one in node.arguments)

@@ -21,10 +21,10 @@ from studio.language.builtins import POINTED, RECKONED
 from studio.language.colours import is_colour
 from studio.language.errors import FormulaError, Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Attribute, DictDisplay, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Comprehension, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.types import POINT, SYMBOL, TEXT, Type, type_of
+from studio.language.types import POINT, SYMBOL, TEXT, TRUTH, Type, type_of
 from studio.language.values import Symbol, Value
 
 SAID_OTHERWISE: Mapping[str, Value] = {"nothing": None, "yes": True, "no": False, "true": True, "false": False}
@@ -139,7 +139,7 @@ def _pointed(node: Node, values: Mapping[str, Value]) -> Any:
             return tile_operand(name)
         case Attribute(Name(name), "x" | "y" as axis) if name in values:
             return tile_operand(name, field=axis)
-        case Apply(function, given, ()) if free_names(node) & values.keys() and _through(function, len(given), values):
+        case Apply(function, given, ()) if free_names(node) & values.keys() and _through(node, values):
             return through_operand(function, [_pointed(one, values) for one in given])
     value = evaluate(node, Env(dict(values)))
     if callable(value):
@@ -147,8 +147,19 @@ def _pointed(node: Node, values: Mapping[str, Value]) -> Any:
     return operand_json(value)
 
 
-def _through(function: str, count: int, values: Mapping[str, Value]) -> bool:
-    return callable(values.get(function)) or (function in POINTED and len(POINTED[function].inputs) == count)
+def _through(node: Apply, values: Mapping[str, Value]) -> bool:
+    return callable(values.get(node.function)) or is_pointed_through(node)
+
+
+def is_pointed_through(node: Apply) -> bool:
+    """Whether a builtin gives this value for others that can be pointed at.
+
+    A test of one item after the other is none of a list of truths: nobody sees that list.
+    """
+    builtin = POINTED.get(node.function)
+    if builtin is None or len(builtin.inputs) != len(node.arguments):
+        return False
+    return builtin.result != TRUTH or not any(isinstance(one, Comprehension) for one in node.arguments)
 
 
 def _json(text: str) -> Any:

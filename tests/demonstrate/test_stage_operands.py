@@ -9,6 +9,7 @@ import pytest
 from studio.demonstrate.stage import performance
 from studio.demonstrate.stage_operands import operand
 from studio.document.actions import Operand
+from studio.generalize.operand_text import pointed_operand
 from studio.generalize.operands import Given
 from studio.language.errors import EvaluationError, Refusal
 from studio.language.values import Point, Symbol
@@ -48,6 +49,9 @@ def test_whether_all_or_any_are_yes_can_be_pointed_at() -> None:
     given = [[True, True], [True, False], [False, False]]
     assert [pointed(via("all", one)).value for one in given] == [True, False, False]
     assert [pointed(via("any", one)).value for one in given] == [True, True, False]
+    now = {"lit": [True, False]}
+    assert pointed_operand("any(lit)", now) == via("any", tile("lit"))
+    assert pointed_operand("any(one for one in lit)", now) is True, "what is written out is what it comes to"
 
 
 @pytest.mark.parametrize(
