@@ -39,6 +39,8 @@ def pulled_together(
     Only numbers that are the same for all of these members can become another one for all of them: of marks round a
     centre the distance, of bars on one level the height. Raises Refusal where the pull changes none of that kind.
     """
+    if not members:
+        raise Refusal("Select the members of the list that are meant first.")
     live, address = looked_at(document), replace(address_of(f"{name}.{attribute}"), index=tuple(index))
     targets = {where: round(value) for where, value in _targets(document, live, address, to).items()}
     changed = _shared(document, live, targets, members)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from studio.document.followed import followed
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.document.naming import fresh_name, name_fault
@@ -29,6 +30,8 @@ LEAST, FULL = 2, 360
 REACH = 10.0
 """So many pixels from a known centre a place may be that means it."""
 INDEX = "i"
+PLACES = frozenset({"x", "y", "width", "height", "points"})
+"""What else says where a shape is, beside attributes that are points."""
 CORNERED = frozenset({"polygon", "path"})
 UPRIGHT = frozenset({"label", "line"})
 """Shapes that are not rotated where they come to stand; a line is by its ends."""
@@ -67,6 +70,11 @@ def _check(document: Document, things: Sequence[str], count: int, name: str) -> 
     for thing in things:
         if not definition_of(document, thing).drawn:
             raise Refusal(f"{thing} is not drawn, so it cannot be repeated.")
+        if state := _moved_by(document, thing):
+            says = (
+                f"{state} says where {thing} is, which would be lost. Repeat it first, and then let its place change."
+            )
+            raise Refusal(says)
     if count < LEAST:
         raise Refusal(f"Say how many there are to be all round: {LEAST} or more.")
     if (name in document.names() and name not in things) or name_fault(name):
@@ -76,6 +84,16 @@ def _check(document: Document, things: Sequence[str], count: int, name: str) -> 
 def _plain(centre: Point) -> Center:
     at = Point(tidy_number(round(centre.x)), tidy_number(round(centre.y)))
     return Center(at, literal_node(at))
+
+
+def _moved_by(document: Document, thing: str) -> str:
+    """A state that says where a thing is; "" where none does."""
+    places = {*PLACES, *(key for one in SHAPES.values() for key, (kind, _) in one.attributes.items() if kind == POINT)}
+    whole = document.definitions[thing].formula
+    told = [formula for key, formula in whole.keywords if key in places] if isinstance(whole, Apply) else []
+    names = sorted({name for formula in told for name in free_names(formula) & document.definitions.keys()})
+    states = document.states()
+    return next((state for name in names for state in followed(document, name) if state in states), "")
 
 
 def _turned(whole: Node, env: Mapping[str, Value], about: Center, step: Node) -> Apply | None:

@@ -191,3 +191,21 @@ def test_a_timer_stands_among_the_events_of_the_form_and_what_it_does_is_kept_ap
     named(window, panel, "", "tick")
     stage = window.desk.document.stage
     assert stage is not None and stage.demonstration.process == "on_tick"
+
+
+def test_what_cannot_be_shown_with_a_tile_put_otherwise_is_refused_with_its_reason(
+    window: Window, panel: StagePanel
+) -> None:
+    said: list[str] = []
+    window.desk.failed.connect(said.append)
+    driven(window)
+    window.desk.do("new_timer", name="bell", seconds=2)
+    finish(window.desk)
+    typed(window, panel, "drive")
+    click(panel.setting.row.tiles["car"])
+    QTest.keyClicks(panel.setting.palette_row.other, "100")
+    QTest.keyClick(panel.setting.palette_row.other, Qt.Key.Key_Return)
+    panel.setting.events.setCurrentText("bell")
+    click(panel.setting.show_event)
+    finish(window.desk)
+    assert len(said) == 1 and "drive" in said[0] and window.desk.document.stage is None

@@ -92,3 +92,6 @@ def test_what_cannot_be_repeated_is_refused_with_the_reason() -> None:
     for given, why in (({"count": 1}, "2 or more"), ({"name": "dial"}, "Choose another")):
         with pytest.raises(Refusal, match=why):
             editor.do("repeat_around", **{**plain, **given})
+    editor.do("let_change", thing="mark", attribute="start", name="tip")
+    with pytest.raises(Refusal, match="tip says where mark is"):
+        editor.do("repeat_around", **plain)
