@@ -28,7 +28,12 @@ def _tells(given: Arguments) -> str:
     told=_tells,
     acted=(
         StageAction(
-            "because", "Because", "B", says="Point at what mattered for what you do next (Shift for several)", rare=True
+            "because",
+            "Because",
+            "B",
+            says="Point at what mattered for what you do next (Shift for several)",
+            rare=True,
+            of_shown=True,
         ),
         StageAction(
             "regardless",
@@ -37,6 +42,7 @@ def _tells(given: Arguments) -> str:
             fixed={"regardless": True},
             says="Point at what did not matter for what you do next (Shift for several)",
             rare=True,
+            of_shown=True,
             ends_group=True,
         ),
     ),

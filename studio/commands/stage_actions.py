@@ -33,6 +33,8 @@ class StageAction:
     """Whether a demonstration may be over with its command; said of one action of that."""
     shows: bool | None = None
     """Whether something drawn that is clicked as a whole is seen from then on; None where that is not meant."""
+    of_shown: bool = False
+    """Whether what is pointed at stands for what it shows, as a reason does."""
     in_loop: bool = False
     """Whether it makes sense in a loop only."""
     hidden: bool = False

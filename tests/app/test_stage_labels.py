@@ -87,3 +87,11 @@ def test_a_text_is_given_as_it_is_written_and_no_number_is_made_of_it(qtbot: QtB
 def test_what_shows_a_state_and_what_has_no_number_are_meant_as_before(qtbot: QtBot, quiz: Window) -> None:
     assert given(qtbot, quiz, Qt.Key.Key_A, "opened", 245, 150) != {"number_on": {"name": "display"}}
     assert given(qtbot, quiz, Qt.Key.Key_C, "won", 35, 35) == {"of": "doors", "key": 0}
+
+
+def test_a_reason_is_the_label_itself_and_so_what_is_written_there(qtbot: QtBot, quiz: Window) -> None:
+    press(qtbot, quiz, Qt.Key.Key_B)
+    on_canvas(qtbot, quiz, 145, 70)
+    press(qtbot, quiz, Qt.Key.Key_Return)
+    finish(quiz.desk)
+    assert quiz.desk.editor.history[-1].gesture.arguments["of"] == [{"of": "signs", "key": 1}]

@@ -15,7 +15,7 @@ from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.followed import followed
 from studio.document.live import Live
 from studio.document.static_types import static
-from studio.generalize.operand_text import json_words
+from studio.generalize.operand_text import json_words, label_words
 from studio.generalize.operands import (
     NUMBER_ON,
     TEXT_ON,
@@ -163,14 +163,18 @@ class Sight:
     def written(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
         """What is written on the label under the pointer, where no state changes that and a tile is given a value.
 
-        It is the number that is written there, if it is one and may come, else the text.
+        It is the number that is written there, if it is one and may come, else the text. As a reason it is the label.
         """
         name, shape = self.still(click), self._shape(click)
         text = shape.as_dict().get("content") if shape is not None else None
         path = click.thing[1] if click.thing is not None else ()
-        if not name or click.plain or type(text) is not str or len(path) > 1 or not gesture.asks_what_is_given:
+        if not name or click.plain or type(text) is not str or len(path) > 1:
             return None
         label = element_operand(name, path[0]) if path else named_operand(name)
+        if gesture.spec.action.of_shown and not gesture.through:
+            return PickingTarget(label, label_words(label), click.at), Chosen(label)
+        if not gesture.asks_what_is_given:
+            return None
         kind, number = self.wanted(gesture), as_number(text)
         for form, value in ((NUMBER_ON, number), (TEXT_ON, text)):
             if value is not None and _fits(value, kind):
