@@ -69,11 +69,24 @@ def _hits(goal: Goal, at: str, there: Situation) -> Iterator[str]:
 
 
 def _is_no_chance(goal: Goal, own: Node, values: Mapping[str, Value]) -> bool:
-    """Whether the things tell more than the values of before: these are many, did not all come round, or look so."""
-    if len(values) >= MANY or all(_shows(goal.situations[0].values.get(name), value) for name, value in values.items()):
+    """Whether the things tell more than the values of before: they look so, are many, or these did not all come round.
+
+    One of several that look alike, of which others were not hit, is likely any of them.
+    """
+    things = {name: one for name, one in goal.situations[0].values.items() if isinstance(one, Shape)}
+    if all(_shows(things.get(name), value) for name, value in values.items()):
+        return True
+    looks = {_look(things[name]) for name in values if name in things}
+    if any(_look(one) in looks for name, one in things.items() if name not in values):
+        return False
+    if len(values) >= MANY:
         return True
     shown = {*map(frozen, values.values())}
     return any(frozen(value_if_any(own, one, goal.scope)) not in shown for one in goal.situations)
+
+
+def _look(thing: Shape) -> tuple[str, Value]:
+    return thing.kind, thing.as_dict().get("fill")
 
 
 def _shows(thing: Value, value: Value) -> bool:

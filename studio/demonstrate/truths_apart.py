@@ -1,6 +1,6 @@
 """Yes and no put into the same collection: two deeds, or one that makes each the other of what is there.
 
-Who uncovers one card, and another time covers two, does two things, though both put a truth somewhere. Who flips lamps
+Who opens one thing, and another time closes two, does two things, though both put a truth somewhere. Who flips lamps
 does one. Where one alone was put at times, and at other times several, both are read, and what is plainer is taken.
 """
 

@@ -101,7 +101,7 @@ def _solved(goal: Goal, work: Work) -> Answer:
     """What was said to matter explains it, else a plain value, or anything."""
     said = Evidence(goal.scope.reasons)
     found = explained(goal, said, lambda narrow, least: solve(narrow, work, least))
-    return exception_first(found or plain_value_first(solve(goal, work), goal, said), goal)
+    return exception_first(found, goal) if found else plain_value_first(solve(goal, work), goal, said)
 
 
 def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) -> Question | None:

@@ -42,11 +42,27 @@ def test_each_swatch_gives_its_own_value_though_all_were_clicked_in_a_row(count:
     assert paint_after(acting, BESIDE, "red") == Symbol("red")
 
 
-def test_a_value_in_turn_is_meant_where_two_things_that_look_alike_were_clicked() -> None:
-    acting = Acting(state("mine", "True"))
-    for which, name in enumerate(("one", "other")):
-        acting.do("draw_rectangle", start=[20 + 50 * which, 20], end=[50 + 50 * which, 50], name=name, fill="white")
-    for which in (0, 1):
+def tiles(count: int) -> Acting:
+    """Tiles that look alike, and a phase."""
+    acting = Acting(state("phase", "red"))
+    for which in range(count):
+        left = 20 + 50 * which
+        acting.do("draw_rectangle", start=[left, 20], end=[left + 30, 50], name=f"b{which}", fill="white")
+    return acting
+
+
+def test_a_value_in_turn_is_meant_where_things_that_look_alike_were_clicked() -> None:
+    acting = tiles(5)
+    for which, colour in enumerate(("blue", "green", "red")):
         acting.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": at(which)}})
-        acting.change("mine", which == 1).end()
-    assert acting.played("on_click", at=Point(*at(0)), mine=False).changed["mine"] is True
+        acting.change("phase", {"symbol": colour}).end()
+    played = acting.played("on_click", at=Point(*at(4)), phase=Symbol("blue"))
+    assert played.changed["phase"] == Symbol("green")
+
+
+def test_two_values_that_came_round_are_no_two_buttons() -> None:
+    acting = tiles(2)
+    for which, colour in enumerate(("blue", "red")):
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": at(which)}})
+        acting.change("phase", {"symbol": colour}).end()
+    assert acting.played("on_click", at=Point(*at(0)), phase=Symbol("blue")).changed["phase"] == Symbol("red")
