@@ -145,9 +145,10 @@ def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
     if any(scope.types[name] == POINT for name in matters):
         matters |= {name for name, kind in scope.types.items() if _lies_somewhere(kind)}
     known: list[frozenset[str]] = []
+    of_things = any(_lies_somewhere(scope.types[name]) for name in matters & scope.types.keys())
     for more in ((), scope.pointed, (*scope.pointed, *scope.locals)):
         names = (matters | set(more)) & scope.types.keys() - set(said.regardless)
-        if more and any(scope.types[name] == POINT for name in names):
+        if more and not of_things and any(scope.types[name] == POINT for name in names):
             names |= {name for name, kind in scope.types.items() if _lies_somewhere(kind)}
         if matters and names not in known:
             known.append(names)
