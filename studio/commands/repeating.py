@@ -47,7 +47,7 @@ MANY = ArgumentRole("how many there are all round", suggests=lambda context: USU
     title="Repeat round a centre",
     known_as="around circle circular rotate copies symmetry symmetric pattern radial",
     icon="fa5s.sun",
-    needs=needs.THINGS,
+    needs=needs.THINGS_BUT_LISTS,
     when=selected(1),
     shown=("menu", "canvas", "inspector"),
     told=_told,
