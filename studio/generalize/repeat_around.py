@@ -26,7 +26,7 @@ from studio.language.show import show
 from studio.language.types import POINT
 from studio.language.values import Point, Shape, Value
 
-LEAST, FULL = 2, 360
+LEAST, MOST, FULL = 2, 1000, 360
 REACH = 10.0
 """So many pixels from a known centre a place may be that means it."""
 INDEX = "i"
@@ -53,7 +53,9 @@ def repeated_around(document: Document, things: Sequence[str], centre: Point, co
     element = _turned(whole, live.env(), about, step) if len(things) == 1 else None
     new = Definition(many, Literal(count), role="parameter", range=Range(1, max(25, 2 * count)))
     clause = Clause((INDEX,), Apply("range", (Name(many),)))
+    lost: list[str] = []
     if element is not None:
+        lost = sorted(_placed_by(document, things[0]) - free_names(about.node))
         made = Definition(name, Comprehension("list", element, (clause,)), drawn=True)
         document = with_members_replaced(document, things, [new, made])
     else:
@@ -61,6 +63,7 @@ def repeated_around(document: Document, things: Sequence[str], centre: Point, co
         made = Definition(name, Comprehension("list", element, (clause,)), drawn=True)
         document = _behind_last(document, things, [new, made])
     says = f"{', '.join(things)} repeated {count} times round {show(about.node)}; {many} says how often."
+    says += f" Where they stand follows {' and '.join(lost)} no more." if lost else ""
     return Result(document, (Finding(name, show(made.formula)),), frozenset({name, many}), says)
 
 
@@ -75,8 +78,8 @@ def _check(document: Document, things: Sequence[str], count: int, name: str) -> 
                 f"{state} says where {thing} is, which would be lost. Repeat it first, and then let its place change."
             )
             raise Refusal(says)
-    if count < LEAST:
-        raise Refusal(f"Say how many there are to be all round: {LEAST} or more.")
+    if not LEAST <= count <= MOST:
+        raise Refusal(f"Say how many there are to be all round: {LEAST} or more, {MOST} at the most.")
     if (name in document.names() and name not in things) or name_fault(name):
         raise Refusal(f"{name} cannot be the name of the list. Choose another one.")
 
@@ -86,13 +89,17 @@ def _plain(centre: Point) -> Center:
     return Center(at, literal_node(at))
 
 
-def _moved_by(document: Document, thing: str) -> str:
-    """A state that says where a thing is; "" where none does."""
+def _placed_by(document: Document, thing: str) -> frozenset[str]:
+    """The definitions that say where a thing is."""
     places = {*PLACES, *(key for one in SHAPES.values() for key, (kind, _) in one.attributes.items() if kind == POINT)}
     whole = document.definitions[thing].formula
     told = [formula for key, formula in whole.keywords if key in places] if isinstance(whole, Apply) else []
-    names = sorted({name for formula in told for name in free_names(formula) & document.definitions.keys()})
-    states = document.states()
+    return frozenset(name for formula in told for name in free_names(formula) & document.definitions.keys())
+
+
+def _moved_by(document: Document, thing: str) -> str:
+    """A state that says where a thing is; "" where none does."""
+    names, states = sorted(_placed_by(document, thing)), document.states()
     return next((state for name in names for state in followed(document, name) if state in states), "")
 
 

@@ -92,6 +92,10 @@ def test_what_cannot_be_repeated_is_refused_with_the_reason() -> None:
     for given, why in (({"count": 1}, "2 or more"), ({"name": "dial"}, "Choose another")):
         with pytest.raises(Refusal, match=why):
             editor.do("repeat_around", **{**plain, **given})
+    editor.do("draw_line", start=[100, 50], end=[100, 70], name="spoke", snap=False)
+    editor.do("set_formula", name="spoke", formula="line(start=mark.start, end=point(100, 70))")
+    done = editor.do("repeat_around", things=["spoke"], centre=[200, 150], count=4, name="spokes")
+    assert done.says.endswith("Where they stand follows mark no more.")
     editor.do("let_change", thing="mark", attribute="start", name="tip")
     with pytest.raises(Refusal, match="tip says where mark is"):
         editor.do("repeat_around", **plain)

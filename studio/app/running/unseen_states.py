@@ -21,6 +21,8 @@ LINES = 4
 """So many states are seen at once; there is a scroll bar for more, so that nothing beside moves."""
 MANY = 40
 """Of a collection of more items only their number is told."""
+LONGEST = 400
+"""So many letters of a value are told at most."""
 
 
 def unseen_states(document: Document) -> list[str]:
@@ -87,7 +89,7 @@ def _told(document: Document, names: Iterable[str], moment: RunMoment) -> dict[s
             found[name] = f"{len(kept)} items" if kept else "empty"
             continue
         try:
-            found[name] = told_value(program_value(kept, type_of_state(document, name), symbols))
+            found[name] = told_value(program_value(kept, type_of_state(document, name), symbols))[:LONGEST]
         except StudioError:
             found[name] = "shapes"
     return found
