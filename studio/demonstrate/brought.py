@@ -17,7 +17,7 @@ from studio.infer.drawn_places import holds_drawn, lies_on
 from studio.infer.goals import Goal, Scope, Situation
 from studio.language.builtins import TABLE
 from studio.language.builtins.geometry import hit
-from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, each_node, free_names
+from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, disjunction, each_node, free_names
 from studio.language.steps import Steps, When, walk_steps
 from studio.language.types import POINT, SHAPE, TEXT, type_of
 from studio.language.values import Point, Shape, Value
@@ -84,8 +84,8 @@ class Brought:
         classed = self.classed.intersection(map(str, some))
         test = class_test(self.name, classed) if len(classed) > 1 else None
         if test is None or any(value_if_any(test, Situation({self.name: one}), Scope({})) for one in others):
-            return _any([self._is(one) for one in sorted(some, key=str)])
-        return _any([test, *(self._is(one) for one in sorted(some, key=str) if one not in classed)])
+            return disjunction([self._is(one) for one in sorted(some, key=str)])
+        return disjunction([test, *(self._is(one) for one in sorted(some, key=str) if one not in classed)])
 
     def _is(self, one: Value) -> Node:
         return Apply("==", (Name(self.name), Literal(one)))
@@ -193,7 +193,7 @@ class BroughtPlace(Brought):
     def test(self, some: Collection[Value], others: Collection[Value]) -> Node:
         if None in some:
             return _not_any([lies_on(str(one), self.name) for one in sorted(others, key=str)])
-        return _any([lies_on(str(one), self.name) for one in sorted(some, key=str)])
+        return disjunction([lies_on(str(one), self.name) for one in sorted(some, key=str)])
 
     def is_told(self, some: Collection[Value], others: Sequence[Collection[Value]], threads: Sequence[Thread]) -> bool:
         rest = frozenset[Value]().union(*others)
@@ -316,10 +316,6 @@ def _truth(node: Node, atoms: Mapping[Node, bool]) -> bool:
     if isinstance(node, Logic):
         return (all if node.sign == "and" else any)(_truth(part, atoms) for part in node.parts)
     return isinstance(node, Apply) and node.function == "not" and not _truth(node.arguments[0], atoms)
-
-
-def _any(tests: Sequence[Node]) -> Node:
-    return tests[0] if len(tests) == 1 else Logic("or", tuple(tests))
 
 
 def _not_any(tests: Sequence[Node]) -> Node:

@@ -11,13 +11,13 @@ from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Candidate, Goal, Situation
 from studio.infer.mattering import Evidence, left_out
 from studio.infer.none_of import none_of
+from studio.infer.own_ways import AXES, moved_along
 from studio.infer.rank import COMPARISONS, sort_key
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, each_node, free_names
+from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, disjunction, each_node, free_names
 from studio.language.types import NUMBER, POINT, SHAPE, TEXT
 from studio.language.values import Point, Value, is_number
 
-AXES = ("x", "y")
 SEVERAL = 3
 """Of fewer ways an ending is told from the others first anyhow."""
 Solved = Callable[[Goal], Answer]
@@ -65,8 +65,7 @@ class _Way:
         if len(self.amounts) > 1 or not self.axis:
             return None
         (by,) = self.amounts
-        moved = Apply("+" if by > 0 else "-", (self.coordinate, Literal(abs(by))))
-        return Apply("point", tuple(moved if one == self.axis else Attribute(Name(self.of), one) for one in AXES))
+        return moved_along(Name(self.of), (self.axis, by))
 
 
 def told_at_edges(goal: Goal, answer: Answer, brought: Collection[str], said: Evidence, solved: Solved) -> Answer:
@@ -177,7 +176,7 @@ def _whole(goal: Goal, name: str, edges: Sequence[tuple[_Way, Node | None]], sol
         if others is None:
             return None
         parts = [*others, *parts] if len(others) == 1 and name in free_names(others[0]) else [*parts, *others]
-    test = parts[0] if len(parts) == 1 else Logic("or", tuple(parts))
+    test = disjunction(parts)
     return test if right_everywhere(test, goal) else None
 
 
@@ -200,6 +199,6 @@ def _of_the_rest(
         return None
     if name not in free_names(test):
         ends = list(dict.fromkeys(one.values[name] for one, ends in rest if ends is True))
-        own = tuple(Apply("==", (Name(name), Literal(key))) for key in ends)
-        test = Logic("and", (own[0] if len(own) == 1 else Logic("or", own), test))
+        own = [Apply("==", (Name(name), Literal(key))) for key in ends]
+        test = Logic("and", (disjunction(own), test))
     return [test]

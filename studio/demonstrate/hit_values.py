@@ -6,13 +6,14 @@ could be learned by heart as well: that stays a rival, and one more click in ano
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.constants import constant
-from studio.infer.goals import Answer, Candidate, Goal, Situation
-from studio.language.nodes import Apply, Conditional, Literal, Name, Node, each_node
+from studio.infer.drawn_places import lies_on
+from studio.infer.goals import Answer, Candidate, Goal
+from studio.language.nodes import Apply, Conditional, Literal, Node, each_node
 from studio.language.types import POINT, SHAPE, TRUTH
 from studio.language.values import Shape, Value, frozen, same
 
@@ -32,7 +33,7 @@ def on_each_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answe
     cases = list(values.items())
     told: Node = constant(cases[0][1])
     for name, value in reversed(cases[1:]):
-        told = Conditional(Apply("inside", (Name(at), Name(name))), constant(value), told)
+        told = Conditional(lies_on(name, at), constant(value), told)
     if not right_everywhere(told, goal):
         return answer
     others = [one for one in answer.candidates if one.formula != told]
@@ -48,24 +49,17 @@ def _asks_own(formula: Node, own: Node) -> bool:
 
 def _values_of_hits(goal: Goal, at: str) -> Mapping[str, Value] | None:
     """The one value of each thing that was hit, as they were shown; None where two things share one, or one has two."""
+    shapes = [name for name, kind in goal.scope.types.items() if kind == SHAPE]
+    hit = {
+        name: [value_if_any(lies_on(name, at), one, goal.scope) is True for one in goal.situations] for name in shapes
+    }
+    seldom = sorted(shapes, key=lambda name: sum(hit[name]))  # what lies on another thing is hit less often
     values: dict[str, Value] = {}
-    for there, wanted in zip(goal.situations, goal.wanted, strict=True):
-        name = next(_hits(goal, at, there), None)
+    for place, wanted in enumerate(goal.wanted):
+        name = next((one for one in seldom if hit[one][place]), None)
         if name is None or frozen(values.setdefault(name, wanted)) != frozen(wanted):
             return None
     return values if 1 < len(values) == len({*map(frozen, values.values())}) else None
-
-
-def _hits(goal: Goal, at: str, there: Situation) -> Iterator[str]:
-    """The things that were hit, those first in which few of the clicks were."""
-    shapes = [name for name, kind in goal.scope.types.items() if kind == SHAPE]
-    tests = {name: Apply("inside", (Name(at), Name(name))) for name in shapes}
-    often = {
-        name: sum(value_if_any(tests[name], one, goal.scope) is True for one in goal.situations) for name in shapes
-    }
-    yield from (
-        name for name in sorted(shapes, key=often.__getitem__) if value_if_any(tests[name], there, goal.scope) is True
-    )
 
 
 def _is_no_chance(goal: Goal, own: Node, values: Mapping[str, Value]) -> bool:

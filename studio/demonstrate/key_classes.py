@@ -18,7 +18,7 @@ from studio.infer.goals import Answer, Goal
 from studio.infer.mattering import only
 from studio.language.builtins.parts import is_digit, is_letter
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, disjunction, each_node
 from studio.language.types import TEXT, TRUTH
 from studio.language.values import Value, is_number
 
@@ -138,7 +138,7 @@ def _with_classes(test: Node, name: str, typed: Collection[str]) -> Node | None:
     if len(some) < FEW:
         return None
     tests = (*_classes(name, some), *_these(name, [key for key in keys if key not in some]))
-    whole = tests[0] if len(tests) == 1 else Logic("or", tests)
+    whole = disjunction(tests)
     return whole if among else negation(whole)
 
 

@@ -17,7 +17,7 @@ from studio.infer.rank import COMPARISONS, literal_weight
 from studio.infer.thresholds import GREAT
 from studio.language.builtins.parts import is_digit
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Literal, Logic, Name, Node, each_node, free_names, walk
+from studio.language.nodes import Apply, Literal, Logic, Name, Node, disjunction, each_node, free_names, walk
 from studio.language.types import NUMBER, TEXT, TRUTH
 from studio.language.values import Value, is_number, same
 
@@ -104,7 +104,7 @@ def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: C
     parts: list[Node | None] = [none_of(name, acting)] if len(at_times) < len(ending) else []
     parts += [_at_edge(goal, name, key, solved) for key in at_times]
     known = [one for one in parts if one is not None]
-    test = known[0] if len(known) == 1 else Logic("or", tuple(known))
+    test = disjunction(known)
     if known and len({key for key, _ in pairs}) == 1 and isinstance(test, Logic):
         test = test.parts[1]  # there is no other key
     if len(known) < len(parts) or not right_everywhere(test, goal):

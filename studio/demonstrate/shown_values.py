@@ -5,7 +5,7 @@ A label shows what is written on it. Any other thing shows the states that it fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from studio.demonstrate.written_before import is_written_down
@@ -37,29 +37,41 @@ def written_on(document: Document, env: Mapping[str, Value], json: object, value
 
 def label_text(env: Mapping[str, Value], json: object) -> str | None:
     """What is written on the label that JSON points at; None where that is no label."""
-    if not isinstance(json, dict) or not json.keys() <= {"of", "key", "name"}:
-        return None
-    thing = env.get(str(json.get("of", json.get("name"))))
-    key = read_key(json["key"]) if "key" in json else None
-    if isinstance(thing, list) and type(key) is int and -len(thing) <= key < len(thing):
-        thing = thing[key]
+    name, key = _thing_and_key(json)
+    thing = env.get(name)
+    if isinstance(thing, list) and (member := _member(thing, key)) is not None:
+        thing = thing[member]
     text = thing.as_dict().get("content") if isinstance(thing, Shape) else None
     return text if type(text) is str else None
 
 
 def _shown(document: Document, env: Mapping[str, Value], json: object) -> Iterator[Operand]:
-    if not isinstance(json, dict) or not json.keys() <= {"of", "key", "name"}:
-        return
-    known = document.definitions.get(str(json.get("of", json.get("name"))))
+    name, key = _thing_and_key(json)
+    known = document.definitions.get(name)
     if known is None or not known.drawn:
         return
     formula, value = known.formula, env.get(known.name)
     if isinstance(value, Shape):
         yield from _Shown(document, env).in_thing(formula)
-    elif isinstance(formula, Comprehension) and formula.kind == "list" and isinstance(value, list) and "key" in json:
-        key = read_key(json["key"])
-        if type(key) is int and -len(value) <= key < len(value):
-            yield from _Shown(document, env, formula.clauses, key % len(value)).in_thing(formula.element)
+    elif (
+        isinstance(formula, Comprehension)
+        and formula.kind == "list"
+        and isinstance(value, list)
+        and (member := _member(value, key)) is not None
+    ):
+        yield from _Shown(document, env, formula.clauses, member).in_thing(formula.element)
+
+
+def _thing_and_key(json: object) -> tuple[str, Value]:
+    """The thing that JSON points at, "" for none, and the key of a member of it, nothing without one."""
+    if not isinstance(json, dict) or not json.keys() <= {"of", "key", "name"}:
+        return "", None
+    return str(json.get("of", json.get("name"))), read_key(json["key"]) if "key" in json else None
+
+
+def _member(members: Sequence[Value], key: Value) -> int | None:
+    """The place in a list that a key stands for, counted from its end too; None where it stands for none."""
+    return key % len(members) if type(key) is int and -len(members) <= key < len(members) else None
 
 
 @dataclass

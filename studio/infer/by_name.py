@@ -14,7 +14,7 @@ from studio.infer.rank import literal_weight, weight
 from studio.infer.standing import amount, own_name, told_plainly
 from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
+from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node, disjunction
 from studio.language.types import POINT, SHAPE, SYMBOL, TEXT
 from studio.language.values import Shape, Symbol, Value, frozen, is_number
 
@@ -66,7 +66,7 @@ def tests_by_name(goal: Goal, solve: Solve) -> Iterator[Node]:
             some = {value: places for value, places in groups.items() if any(goal.wanted[place] for place in places)}
             clauses = [_clause(goal, name, value, places, solve) for value, places in some.items()]
             if 1 < len(groups) <= MOST_VALUES and None not in clauses:
-                yield _or([one for one in clauses if one is not None])
+                yield disjunction([one for one in clauses if one is not None])
 
 
 def _clause(goal: Goal, name: str, value: Value, places: Sequence[int], solve: Solve) -> Node | None:
@@ -206,12 +206,8 @@ def _among(one: Candidate, candidates: Sequence[Candidate]) -> bool:
 
 
 def _equals(name: str, values: Sequence[Value]) -> Node:
-    return _or([Apply("==", (Name(name), Literal(value))) for value in values])
+    return disjunction([Apply("==", (Name(name), Literal(value))) for value in values])
 
 
 def _lies_on(place: str, shapes: Sequence[Value]) -> Node:
-    return _or([lies_on(str(shape), place) for shape in shapes])
-
-
-def _or(tests: Sequence[Node]) -> Node:
-    return tests[0] if len(tests) == 1 else Logic("or", tuple(tests))
+    return disjunction([lies_on(str(shape), place) for shape in shapes])

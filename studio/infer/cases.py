@@ -15,7 +15,7 @@ from studio.infer.decide import FoundTest, focused
 from studio.infer.distinct_numbers import Rows
 from studio.infer.problem import Problem
 from studio.infer.thresholds import memberships, thresholds
-from studio.language.nodes import Apply, Literal, Logic, Name, Node
+from studio.language.nodes import Apply, Literal, Logic, Name, Node, disjunction
 
 MOST_CASES = 4
 """Most different values of the name that tells the cases apart."""
@@ -66,13 +66,13 @@ def _of_name(
         left = [value for value in left if value not in covered]
     parts = [(_guarded(entry.node, covered, found), found.cost) for covered, found in groups]
     cost = sum(one for _, one in parts) + weights.LOGIC * (2 * len(parts) - 1)
-    return FoundTest(parts[0][0] if len(parts) == 1 else Logic("or", tuple(node for node, _ in parts)), cost)
+    return FoundTest(disjunction([node for node, _ in parts]), cost)
 
 
 def _guarded(name: Node, values: list[float], found: FoundTest) -> Node:
     plain = [Literal(int(value) if float(value).is_integer() else value) for value in values]
     tests: list[Node] = [Apply("==", (name, one)) for one in plain]
-    which = tests[0] if len(tests) == 1 else Logic("or", tuple(tests))
+    which = disjunction(tests)
     parts = found.node.parts if isinstance(found.node, Logic) and found.node.sign == "and" else (found.node,)
     return Logic("and", (which, *parts))
 

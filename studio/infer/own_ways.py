@@ -13,7 +13,7 @@ from dataclasses import replace
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Candidate, Goal
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, each_node
+from studio.language.nodes import Apply, Attribute, Conditional, Literal, Name, Node, disjunction, each_node
 from studio.language.types import SYMBOL, TEXT
 from studio.language.values import Point, Value
 
@@ -33,7 +33,7 @@ def own_ways_first(goal: Goal, candidates: tuple[Candidate, ...], solve: Solve) 
     pairs = zip(goal.situations, goal.wanted, strict=True)
     ways = {_way(value_if_any(own, one, goal.scope), new) for one, new in pairs}
     if len(ways) == 1 and (way := ways.pop()) is not None and way[1] and _is_crossed(candidates[0].formula):
-        return _in_front(_moved(own, way), goal, candidates)
+        return _in_front(moved_along(own, way), goal, candidates)
     for name, kind in goal.scope.types.items():
         if kind in (TEXT, SYMBOL) and (name in goal.scope.locals or name in goal.scope.pointed):
             node = _stepped(goal, own, name, solve)
@@ -107,14 +107,15 @@ def _told(own: Node, name: str, told: Mapping[Value, Way], rest: Node | None) ->
     for key, way in told.items():
         cases.setdefault(way, []).append(key)
     ways = list(cases.items())
-    node = _moved(own, ways.pop()[0]) if rest is None else rest
+    node = moved_along(own, ways.pop()[0]) if rest is None else rest
     for way, keys in reversed(ways):
-        tests = tuple(Apply("==", (Name(name), Literal(key))) for key in keys)
-        node = Conditional(tests[0] if len(tests) == 1 else Logic("or", tests), _moved(own, way), node)
+        tests = [Apply("==", (Name(name), Literal(key))) for key in keys]
+        node = Conditional(disjunction(tests), moved_along(own, way), node)
     return node
 
 
-def _moved(own: Node, way: Way) -> Node:
+def moved_along(own: Node, way: Way) -> Node:
+    """Where a point comes to on its way along an axis."""
     axis, by = way
     there = Apply("+" if by > 0 else "-", (Attribute(own, axis), Literal(abs(by))))
     return Apply("point", tuple(there if one == axis else Attribute(own, one) for one in AXES))

@@ -7,7 +7,7 @@ or binds names has a node of its own. Spans never take part in comparison. ``Nod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import Any, TypeAlias, assert_never
@@ -147,6 +147,11 @@ Node: TypeAlias = (
 
 Path = tuple[str | int, ...]
 """Where a node sits inside another: field names and positions, outermost first."""
+
+
+def disjunction(tests: Sequence[Node]) -> Node:
+    """That one of some tests holds; of a single one just that."""
+    return tests[0] if len(tests) == 1 else Logic("or", tuple(tests))
 
 
 def children(node: Node) -> Iterator[tuple[Path, Node]]:
