@@ -37,7 +37,8 @@ def pulled_together(
     """The document in which members of a list have what one of them (``index``) was pulled to.
 
     Only numbers that are the same for all of these members can become another one for all of them: of marks round a
-    centre the distance, of bars on one level the height. Raises Refusal where the pull changes none of that kind.
+    centre the distance, of bars on one level the height. Where it is several numbers, all of them have the rule that
+    ``candidate`` picks for the first. Raises Refusal where the pull changes none of that kind.
     """
     if not members:
         raise Refusal("Select the members of the list that are meant first.")
@@ -48,16 +49,16 @@ def pulled_together(
         raise Refusal(
             "What was pulled differs among those that are selected. Pull along what they have alike, or one alone."
         )
-    result: Result | None = None
-    for where, value in changed.items():
-        steps = str(replace(where, thing="", index=())).lstrip(".")
-        now = result.document if result is not None else document
-        done = given_to_some(now, name, members, steps, value, 0 if result is not None else candidate, work, just_these)
-        found = (*(result.findings if result is not None else ()), *done.findings)
-        says = f"{result.says} {done.says}" if result is not None else done.says
-        result = replace(done, findings=found, says=says)
-    assert result is not None
+    (first, value), *others = ((replace(where, index=()), value) for where, value in changed.items())
+    result = given_to_some(document, name, members, _steps(first), value, candidate, work, just_these)
+    for where, value in others:
+        done = given_to_some(result.document, name, members, _steps(where), value, 0, work, just_these, first)
+        result = replace(done, findings=(*result.findings, *done.findings), says=f"{result.says} {done.says}")
     return result
+
+
+def _steps(where: Address) -> str:
+    return str(replace(where, thing="")).lstrip(".")
 
 
 def _targets(document: Document, live: Live, address: Address, to: Point | float) -> Mapping[Address, float]:

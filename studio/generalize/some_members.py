@@ -63,10 +63,12 @@ def given_to_some(
     candidate: int = 0,
     work: Work | None = None,
     just_these: bool = False,
+    along: Address | None = None,
 ) -> Result:
     """The document in which members of a list, given by their numbers, have an attribute by a rule over the index.
 
     ``candidate`` picks another rule than the first; the finding lists them. For ``just_these`` no rule is looked for.
+    What goes ``along`` with another attribute has the rule by which the same members have that; nothing is left open.
     Raises Refusal where the list is not counted by indices (in every row as many) or has no such members, where the
     attribute follows a state, and for a value that it cannot be.
     """
@@ -92,12 +94,20 @@ def given_to_some(
         rules = list(dict.fromkeys(islice(found, 1 + RIVALS)))
     if not 0 <= candidate < len(rules):
         raise Refusal(f"There are {len(rules)} rules to choose from, numbered from 0.")
+    if along is not None:
+        rules = [_picking_as(rules, find(document, along).node)]
     node = rules[candidate]
     says = f"{attribute} of {len(set(members))} of {name} is {value}: {show(node)}."
     others = [one for one in rules if one is not node]
     asked = question_of_count(document, address, [node, *others], len(set(members)), value)
     finding = Finding(str(address), show(node), rivals=tuple(map(show, others)), question=asked)
     return Result(with_node(document, address, node), (finding,), frozenset({name}), says)
+
+
+def _picking_as(rules: Sequence[Node], other: Node) -> Node:
+    """The rule with the test of another formula; the first where none has it."""
+    tests = list(_tests_of(other))
+    return next((one for one in rules if any(test in tests for test in islice(_tests_of(one), 1))), rules[0])
 
 
 def _rules(

@@ -236,3 +236,14 @@ def test_bars_that_are_pulled_up_are_higher_than_the_others() -> None:
     editor.do("pull_some", **given, index=[5], to=[222, -20])
     assert [one.get("height") for one in editor.live.value("cells")] == [40, 40, 60, 40, 40, 60]
     assert [one.get("y") for one in editor.live.value("cells")] == [0, 0, -20, 0, 0, -20]
+
+
+@pytest.mark.parametrize(("candidate", "rule"), [(0, "i >= 4"), (1, "i // 2 == 2")])
+def test_what_changes_along_with_a_pulled_number_has_the_rule_that_was_chosen_for_that(
+    candidate: int, rule: str
+) -> None:
+    editor = grid(1, 6)
+    given = {"thing": "cells", "members": [4, 5], "attribute": "top", "index": [5], "to": [222, -20]}
+    done = editor.do("pull_some", **given, candidate=candidate)
+    assert [one.formula for one in done.findings] == [f"-20 if {rule} else 0", f"60 if {rule} else 40"]
+    assert [len(one.rivals) for one in done.findings] == [1, 0]  # to choose one is to choose for both
