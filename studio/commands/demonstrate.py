@@ -13,7 +13,7 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
 from studio.commands.rule_events import SHOWN_EVENT
 from studio.commands.stage_actions import StageAction
-from studio.demonstrate import stage
+from studio.demonstrate import answers_anew, stage
 from studio.demonstrate.event_process import beside, shown_as
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.stage_operands import changed_operand, gone_through, operand, put_action, taken_operand
@@ -395,4 +395,4 @@ def _on(document: Document, make: Callable[..., Action], given: tuple[Given, ...
 
 
 def _acted(document: Document, action: Action, work: Work) -> Result:
-    return stage.acted(document, action, work)
+    return answers_anew.acted(document, action, work)

@@ -13,7 +13,7 @@ from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, stage_comma
 from studio.commands.registry import Result, declaring
 from studio.commands.roles import ArgumentRole
 from studio.commands.stage_actions import StageAction
-from studio.demonstrate import reasons, stage
+from studio.demonstrate import answers_anew, reasons, stage
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.stage import stage_of
@@ -75,7 +75,7 @@ def accept(document: Document, *, actions: int = 1, end: bool = True, work: Work
             if count == 0 or actions:
                 raise Refusal("Nothing is anticipated here; show what happens next.")
             break
-        result = stage.acted(result.document, ghost, work)
+        result = answers_anew.acted(result.document, ghost, work)
         if result.document.stage is None:
             break
     return result

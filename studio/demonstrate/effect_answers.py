@@ -11,6 +11,7 @@ from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.effect_deeds import deeds_to
 from studio.demonstrate.effect_questions import cases, formula_cases
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words
+from studio.demonstrate.perform import Performance
 from studio.document.actions import Action, EndAction, PointAction, RunAction, SetAction
 from studio.document.model import EVENTS, Document, Process
 from studio.generalize.operands import short_value
@@ -50,7 +51,7 @@ def demonstrated(document: Document, asked: AskedNow, answers: Sequence[AnswerTh
         assert begun.stage is not None
         shown = replace(begun.stage.demonstration, guessed=same(effect, question.options[0][0]))
         begun = replace(begun, stage=replace(begun.stage, demonstration=shown))
-        done = _acted_out(begun, process, effect, work if number == len(found) else waits)
+        done = acted_out(begun, process, effect, work if number == len(found) else waits)
         made = done.document
     return replace(done, document=replace(made, present=document.present))
 
@@ -86,7 +87,7 @@ def begun_as(document: Document, question: Question) -> Document:
     return stage.opened_stage(document, name, brought, shown.event, states, parameters)
 
 
-def _acted_out(document: Document, process: Process, effect: Value, work: Work) -> Result:
+def acted_out(document: Document, process: Process, effect: Value, work: Work) -> Result:
     """The demonstration on the stage with what the process, or one of its cases, does there to this effect.
 
     What none of them does is done plainly, after what the one does that comes nearest. Raises Refusal where that
@@ -147,7 +148,7 @@ def _nearest(
 def _actions(document: Document, process: Process) -> tuple[tuple[Action, ...], Value] | None:
     """All that a process does from the stage as it is set to its end, and its effect; None where it has no end."""
     done = stage.performance(document)
-    before, actions = dict(done.demonstration.inputs), []
+    actions = list[Action]()
     try:
         for _ in range(MOST_ACTIONS):
             running = done.frame.visit.process
@@ -162,10 +163,14 @@ def _actions(document: Document, process: Process) -> tuple[tuple[Action, ...], 
             return None
     except StudioError:
         return None
-    last = actions[-1]
-    reason = last.reason if isinstance(last, EndAction) else ""
+    return tuple(actions), came_to(done)
+
+
+def came_to(done: Performance) -> Value:
+    """The effect (see ``effects``) of a demonstration that was carried out."""
+    before = done.demonstration.inputs
     after = {name: done.root.variables[name] for name in before}
-    return tuple(actions), effect_of(Outcome(done.ended or "hole", reason, changed=after), before)
+    return effect_of(Outcome(done.ended or "hole", done.reason, changed=after), before)
 
 
 def _looks(document: Document, process: Process) -> tuple[Action, ...]:

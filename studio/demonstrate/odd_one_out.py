@@ -14,7 +14,6 @@ from studio.demonstrate.first_hit import is_of_a_new_kind
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.question_text import without_number, without_reason
-from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
 from studio.infer.goals import AgainstRule, Finding, Scope, Work, demonstration_of
 from studio.infer.rank import weight
@@ -157,8 +156,7 @@ def _noting(tests: list[tuple[When[Step], bool]]) -> Trace:
 
 def _deciding(tests: Sequence[tuple[When[Step], bool]], done: Performance) -> When[Step] | None:
     """The test that said otherwise: it ended the run, or it did not where it should have; None where none did."""
-    last = done.demonstration.actions[-1]
-    wanted = last.reason if isinstance(last, EndAction) and done.ended not in ("done", "succeeded") else None
+    wanted = done.reason if done.ended not in ("done", "succeeded") else None
     for step, held in reversed(tests):
         end = step.then[-1] if step.then else None
         if isinstance(end, (Stop, Fail)) and held == (wanted is None or end.reason != wanted):

@@ -77,6 +77,8 @@ class Performance:
         self.visits: list[Visit] = []
         self.frames: list[Frame] = []
         self.ended: Ending | Literal[""] = ""
+        self.reason = ""
+        """What is told where it ended as refused, here or in a process that it runs."""
         self.drawn: list[Draw] = []
         """What chance gave, in order."""
         self._enter(demonstration.process, dict(demonstration.inputs), Memory(), None)
@@ -200,6 +202,7 @@ class Performance:
             case EndAction():
                 frame.sequence.open = False
                 frame.loops.clear()
+                self.reason = action.reason
                 self._leave(ENDINGS[action.how])
             case ItemAction() | CloseAction() | BecauseAction():
                 raise TypeError(f"{action.kind} is never shown by itself")
@@ -266,6 +269,7 @@ class Performance:
         action = asked.action
         asked.shown.ending.append(outcome.ending)
         if outcome.ending == "stopped":
+            self.reason = outcome.reason or self.reason
             while self.frames:
                 self._leave_with("stopped")
             return

@@ -189,7 +189,7 @@ def acted(document: Document, action: Action, work: Work | None = None) -> Resul
 def finished(document: Document, done: Performance, work: Work | None = None) -> Result:
     """The demonstration joins the document, the processes it shows are inferred again, states move on."""
     one = done.demonstration
-    answered = _answered_there(document, one)
+    answered = answered_there(document, one)
     others = {name: each for name, each in document.demonstrations.items() if name not in answered}
     document = replace(document, stage=None, demonstrations=with_entry(others, one.id, one))
     if work is not None and not work.learns:
@@ -209,7 +209,7 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     return Result(document, noted(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
 
 
-def _answered_there(document: Document, one: Demonstration) -> list[str]:
+def answered_there(document: Document, one: Demonstration) -> list[str]:
     """The demonstrations made of answers that begin as one does which a person acted out: how it came is known now."""
     if one.guessed is not None:
         return []
