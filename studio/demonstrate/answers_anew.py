@@ -61,6 +61,7 @@ def _acted_anew(
     """What is learned from what a person acted out, then from the answers as they are acted out by that; or None."""
     if not answers:
         return None
+    whole = work or Work()
     said = {one.id: _said(document, one) for one in answers}
     shown = {name: one for name, one in document.demonstrations.items() if name not in said}
     try:
@@ -68,7 +69,7 @@ def _acted_anew(
         in_order = {**document.demonstrations, **first.document.demonstrations}
         last = replace(first, document=replace(first.document, demonstrations=in_order))
         for number, one in enumerate(answers, 1):
-            waits = work if number == len(answers) else _only_shown(work)
+            waits = whole if number == len(answers) else Work(whole.tell, whole.cancelled, learns=False)
             begun = replace(last.document, stage=Stage(replace(one, actions=())))
             last = acted_out(begun, first.document.processes[one.process], said[one.id], waits)
     except (CannotExplain, Refusal):
@@ -76,11 +77,6 @@ def _acted_anew(
     anew = f"What was answered in {enumerated(list(said))} comes about as it is known now."
     learned = replace(last.document, present=first.document.present)
     return replace(last, document=learned, touched=first.touched | last.touched, says=f"{first.says} {anew}")
-
-
-def _only_shown(work: Work | None) -> Work:
-    """The same work, which learns nothing yet."""
-    return Work(learns=False) if work is None else Work(work.tell, work.cancelled, learns=False)
 
 
 def _said(document: Document, answer: Demonstration) -> Value:
