@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -57,6 +57,7 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
     (other,) = running.review.changes
     assert (other.number, other.now) == (3, "nothing happens") and other.was == "it happens"
     assert running.review.words.text() == "1 more event of this run goes otherwise now. Is that right?"
+    assert not running.review.keep_all.isVisible(), "there is no other"
     assert running.review.list.isVisible() and other.event in running.review.list.item(0).text()
     assert running.telling.words.text().startswith(f"{other.event}. Before: it happens."), "it is looked at"
     assert running.history.caption.text().startswith("1 of 1 ") and running.review.list.item(0).text().startswith("1  ")
@@ -159,6 +160,18 @@ def test_what_else_changes_is_accepted_by_key(qtbot: QtBot, window: Window) -> N
     assert not running.review.isVisible() and "on_click-2" in window.desk.document.demonstrations
 
 
+def test_all_that_goes_otherwise_is_accepted_with_one_click(qtbot: QtBot, window: Window) -> None:
+    running = three_clicks(qtbot, window)
+    QTest.keyClick(running.picture, Qt.Key.Key_Left, ALT)
+    QTest.keyClick(running.picture, Qt.Key.Key_N, ALT)
+    reviewed(qtbot, window, running)
+    assert [one.follows for one in running.review.changes] == [False, False]
+    qtbot.waitUntil(running.review.keep_all.isVisible)
+    QTest.mouseClick(running.review.keep_all, LEFT)
+    assert not running.review.isVisible() and running.review.accepted == {2, 3}
+    assert "on_click-2" in window.desk.document.demonstrations
+
+
 def test_what_goes_otherwise_is_shown_as_it_comes_and_all_is_taken_back_together(qtbot: QtBot, window: Window) -> None:
     running = three_clicks(qtbot, window)
     commands = len(window.desk.editor.history)
@@ -230,11 +243,14 @@ def test_what_follows_from_a_correction_stays_in_its_place_and_leads_to_what_is_
     assert review.words.text() == more and review.list.count() == 5
     qtbot.waitUntil(lambda: review.height() >= review.minimumSizeHint().height())
     below = [review.words, review.list, review.keep]
-    parts = (running.picture, running.history, running.telling, review)
-    for all_of_them in (below, parts):  # nothing lies over anything else, as soon as all is laid out
+    for all_of_them in (
+        below,
+        (running.picture, review),
+        (running.history, running.telling),
+    ):  # nothing lies over anything else, as soon as all is laid out
         neighbours = list(pairwise(all_of_them))
         qtbot.waitUntil(lambda both=neighbours: all(a.geometry().bottom() < b.geometry().top() for a, b in both))
-    assert all(one.height() >= one.minimumHeight() for one in parts)
+    assert all(one.height() >= one.minimumHeight() for one in (running.picture, review))
     qtbot.waitUntil(lambda: not review.keep.visibleRegion().isEmpty())
 
     asked = running.telling.asked
@@ -290,18 +306,42 @@ def test_the_picture_stays_as_large_as_it_is_when_something_is_listed_below(qtbo
         click(running, x, 60)
     running.go_to(2)
     qtbot.waitUntil(lambda: running.picture.height() > 300)
-    before, said = running.picture.fit().m11(), running.telling.room.height()
+    before, places = running.picture.fit(), pressed_places(running)
     QTest.mouseClick(running.telling.not_so, LEFT)
     window.docks["stage"].hide()
     reviewed(qtbot, window, running)
-    qtbot.waitUntil(lambda: running.review.isVisible() and not running.plays.isVisible())
+    qtbot.waitUntil(running.review.isVisible)
     for _ in range(5):
         QApplication.processEvents()
-    assert running.picture.fit().m11() == before and running.telling.room.height() < said
+    assert running.picture.fit() == before and pressed_places(running) == places
+    assert running.review.keep.visibleRegion().boundingRect() == running.review.keep.rect()
     while running.review.changes:
         QTest.mouseClick(running.review.keep, LEFT)
-    assert running.plays.isVisible() and running.picture.minimumHeight() == LEAST[1]
-    assert running.telling.room.height() == said
+    assert running.picture.minimumHeight() == LEAST[1]
+
+
+def pressed_places(running: Running) -> list[QPoint]:
+    """Where in the place of the program what is pressed from step to step stands."""
+    pressed = (running.history.slider, running.history.ahead, running.telling.not_so, running.telling.show_it)
+    return [one.mapTo(running, QPoint()) for one in pressed]
+
+
+def test_nothing_that_is_pressed_moves_while_the_stage_comes_and_goes(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, vending())
+    window.docks["stage"].hide()
+    for x in (50, 120, 50, 50):
+        click(running, x, 60)
+    running.go_to(2)
+    before = pressed_places(running)
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    qtbot.waitUntil(window.docks["stage"].isVisible)
+    qtbot.waitUntil(lambda: running.behind.words == ACTED_OUT)
+    QApplication.processEvents()
+    assert pressed_places(running) == before
+    for command, given in (("accept", {}), ("end", {"how": "fail", "reason": "not enough"})):
+        window.desk.do(command, **given)
+    reviewed(qtbot, window, running)
+    assert pressed_places(running) == before
 
 
 def test_what_is_listed_is_looked_at_again_after_something_else_happened(qtbot: QtBot, window: Window) -> None:

@@ -55,7 +55,9 @@ class CorrectionReview(QWidget):
         self.back = chip(
             "Take all back", "Undo what was shown: the program is as it was (Alt+Backspace)", self.take_back
         )
-        column(self.words, self.list, row(None, self.back, self.keep, gap=GAP), of=self, gap=GAP // 2)
+        self.keep_all = chip("All are right", "All that is listed is how it should go", self.accept_all)
+        buttons = row(None, self.keep_all, self.back, self.keep, gap=GAP)
+        column(self.words, self.list, buttons, of=self, gap=GAP // 2)
         self.list.currentRowChanged.connect(self._look)
         self.list.itemClicked.connect(lambda _: self._look(self.list.currentRow()))  # again, after something else
         theme.changed.connect(self._measure)
@@ -106,6 +108,7 @@ class CorrectionReview(QWidget):
             item = QListWidgetItem(f"{head}: {one.was} → {one.now}")
             item.setToolTip(item.text())
             self.list.addItem(item)
+        self.keep_all.setVisible(sum(not one.follows for one in self.changes) > 1)
         self.opened.emit(True)
         self.show()
         QTimer.singleShot(0, self, self._into_sight)
@@ -151,6 +154,11 @@ class CorrectionReview(QWidget):
             self._list()
         else:
             self.settle()
+
+    def accept_all(self) -> None:
+        """All that is listed is right so."""
+        self.accepted |= {one.number for one in self.changes}
+        self.settle()
 
     def take_back(self) -> None:
         """Undoes all that was done since it was begun to be shown."""

@@ -17,10 +17,8 @@ from studio.infer.goals import Finding
 
 TONES = {"quiet": "quiet", "refused": "warning", "hole": "ghost", "good": "good"}
 """The colour of the bar beside each kind of message."""
-LINES, FEW = 4, 2
-"""So many lines of a message are seen at once, and while something below needs room; it is scrolled where it has more.
-Nothing else moves for it.
-"""
+LINES = 4
+"""So many lines of a message are seen at once; it is scrolled where it has more, and nothing else moves for it."""
 
 
 @guarded
@@ -30,7 +28,7 @@ class OutcomeText(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme, self.tone = theme, "quiet"
-        self._few = self._asks = False
+        self._asks = False
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
@@ -73,13 +71,8 @@ class OutcomeText(QWidget):
 
     def _measure(self) -> None:
         """Neither what is said nor a button that is rare makes this higher."""
-        lines = (FEW if self._few else LINES) * self.words.fontMetrics().lineSpacing()
+        lines = LINES * self.words.fontMetrics().lineSpacing()
         self.room.setFixedHeight(max(lines, *(one.sizeHint().height() for one in (self.stop, self.asked))))
-
-    def leave_room(self, leaves: bool) -> None:
-        """Shows fewer lines at once for as long as something below needs the room."""
-        self._few = leaves
-        self._measure()
 
     def ask(self, found: Sequence[Finding]) -> None:
         """Leads to what is asked about what was found last, if anything is."""

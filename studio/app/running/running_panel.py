@@ -16,6 +16,7 @@ from studio.app.direct_edits import SHOW_EVENT
 from studio.app.offered_commands import stage_action
 from studio.app.qt_guard import guarded
 from studio.app.running.behind import Behind
+from studio.app.running.below_controls import BelowControls
 from studio.app.running.correction import CorrectionReview
 from studio.app.running.going_again import GoingAgain, happened_again
 from studio.app.running.kept_levels import KeptLevels, holding
@@ -57,8 +58,7 @@ class Running(QWidget):
         self.run: RunningProgram | None = None
         self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)
         self.history, self.fields = RunHistory(theme, self), ParameterFields()
-        self.again = GoingAgain(self)
-        self.plays = KeptPlays(desk, self._so_far)
+        self.again, self.plays = GoingAgain(self), KeptPlays(desk, self._so_far)
         self.review = CorrectionReview(desk, theme, self.again.moment)
         self.levels = KeptLevels(desk, lambda: level_arguments(desk.document, self.run) if self.run is not None else {})
         self.history.levels.setMenu(holding(self.levels, self.history.levels))
@@ -67,13 +67,11 @@ class Running(QWidget):
         self._source, self._code = "", b""
         self._cannot_be_drawn: tuple[str, ...] = ()
         self._corrected: Corrected | None = None  # how all was before what went on stage
-        self.shown = ShownCorrections(desk)
-        self.sounds = RunSounds()
-        self.long = LongEvent(desk, self)
+        self.shown, self.long = ShownCorrections(desk), LongEvent(desk, self)
         self.setFocusProxy(self.picture)
-        self.unseen = UnseenStates()
-        parts = (self.fields, self.picture, self.unseen, self.history, self.telling, self.review, self.plays)
-        column(*parts, of=self, edge=GAP, gap=GAP, high=self.picture)
+        self.unseen, self.sounds = UnseenStates(), RunSounds()
+        below = BelowControls(self.picture, self.review, self.unseen, self.plays)
+        column(self.fields, self.history, self.telling, below, of=self, edge=GAP, gap=GAP, high=below)
         self._connect()
         self._refresh()
         self.telling.ask(desk.findings)
@@ -91,8 +89,7 @@ class Running(QWidget):
         self.desk.found.connect(self.telling.ask)
         self.plays.wanted.connect(self.go_through)
         self.review.looked.connect(self._look_at)
-        for makes_room in (self.picture.hold, self.telling.leave_room, self.plays.setHidden):
-            self.review.opened.connect(makes_room)
+        self.review.opened.connect(self.picture.hold)
         self.review.taken_back.connect(self._take_back)
         self.again.waits.connect(self._refresh)
         self.again.ended.connect(self._gone_again)

@@ -82,6 +82,7 @@ class RunningPicture(QWidget):
         self.moved: Callable[[tuple[float, float] | None], list[Event]] = lambda _: []
         """What happens as the pointer moves to a place of the canvas and holds nothing, or out of the picture."""
         self._pressed: QPointF | None = None
+        self._kept: QTransform | None = None  # how it was fitted before something came below
         self._held, self._wheel = HeldKeys(), Wheel()
         self._at = QPointF()
         self._asked = self._outgrown = False  # whether something was beyond the picture since all was shown
@@ -114,7 +115,7 @@ class RunningPicture(QWidget):
 
     def _show_all(self) -> None:
         """The person wants to see what has outgrown the picture."""
-        self._asked, self._outgrown = True, False
+        self._asked, self._outgrown, self._kept = True, False, None
         self.give(self.shapes, self.ghost, self.mark)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -125,9 +126,12 @@ class RunningPicture(QWidget):
     def forget_size(self) -> None:
         """Lets the next scene say how large the picture is."""
         self.box, self._waits, self._outgrown = QRectF(), True, False
+        self._kept = None
 
     def fit(self) -> QTransform:
         """From the canvas to pixels of the widget: from the top on, so that what takes room below moves nothing."""
+        if self._kept is not None and QRectF(self.rect()).contains(self._kept.mapRect(self.box)):
+            return self._kept
         box = self.box if not self.box.isEmpty() else EMPTY
         room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
         room.setHeight(min(room.height(), box.height() * room.width() / max(box.width(), 1.0)))
@@ -139,6 +143,7 @@ class RunningPicture(QWidget):
 
     def hold(self, holds: bool) -> None:
         """Keeps as much room as the picture has now, so that what comes below it makes nothing smaller."""
+        self._kept = None if not holds else self._kept or self.fit()
         high = math.ceil(self.box.height() * self.fit().m11()) + 2 * MARGIN
         self.setMinimumHeight(max(LEAST[1], min(high, self.height())) if holds else LEAST[1])
 
