@@ -1,14 +1,14 @@
 """Emitted sources as modules, for tests."""
 
 from __future__ import annotations
-import __future__
 
 import sys
-from functools import lru_cache, reduce
-from types import CodeType, ModuleType
+from functools import reduce
+from types import ModuleType
 
 from studio.compile import ALL_PASSES
 from studio.compile.ir import Plan
+from studio.compile.loading import loaded
 from studio.compile.lower import lower
 from studio.compile.module import source
 from studio.document.model import Document
@@ -21,14 +21,6 @@ def module_of(document: Document, name: str = "emitted", passes: tuple = ALL_PAS
 
 def written(plan: Plan) -> ModuleType:
     """The emitted module of a plan, imported under its name."""
-    module = ModuleType(plan.name)
+    module = loaded(source(plan), plan.name)
     sys.modules[plan.name] = module
-    for part in source(plan).split("\n\n\n"):
-        exec(_compiled(part), module.__dict__)
     return module
-
-
-@lru_cache(1000)
-def _compiled(part: str) -> CodeType:
-    """The code of one definition; most are the same in all programs, and compiling them takes most of the time."""
-    return compile(part, "emitted.py", "exec", __future__.annotations.compiler_flag, dont_inherit=True)
