@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, QSettings, Qt
 from PySide6.QtGui import QTransform
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -176,18 +179,21 @@ def test_empty_paper_stays_where_it_is_when_the_stage_comes_and_goes(qtbot: QtBo
     assert view.mapFromScene(20, 20) == before
 
 
-def staged_and_back(qtbot: QtBot, window: Window) -> tuple[QTransform, QRectF, QTransform]:
+def staged_and_back(
+    qtbot: QtBot, window: Window, at: float = 40, meanwhile: Callable[[], object] = lambda: None
+) -> tuple[QTransform, QRectF, QTransform]:
     """How the canvas is seen while the stage is there, where what is drawn is then, and how it is seen after that."""
     view = window.view
     high = view.height()
-    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": [40, 40]})
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": [at, at]})
     finish(window.desk)
     qtbot.waitUntil(lambda: view.height() < high and not window.room.waits)
-    meanwhile = view.viewportTransform()
+    meanwhile()
+    seen = view.viewportTransform()
     window.desk.do("end")
     finish(window.desk)
     qtbot.waitUntil(lambda: view.height() == high)
-    return meanwhile, meanwhile.mapRect(window.scene.drawn()), view.viewportTransform()
+    return seen, seen.mapRect(window.scene.drawn()), view.viewportTransform()
 
 
 @pytest.mark.parametrize("fitted", [True, False])
@@ -210,17 +216,40 @@ def test_a_drawing_is_moved_out_from_under_the_stage_at_its_zoom_and_goes_back_w
     assert after == before
 
 
-def test_a_drawing_that_has_no_room_beside_the_stage_is_smaller_for_that_time(qtbot: QtBot, window: Window) -> None:
+@pytest.mark.parametrize("at", [60, 850])
+def test_a_drawing_that_has_no_room_beside_the_stage_stays_as_large_with_the_place_of_the_event_in_sight(
+    qtbot: QtBot, window: Window, at: float
+) -> None:
     qtbot.waitUntil(lambda: not window.room.waits)
     window.desk.do("draw_rectangle", start=[0, 0], end=[900, 900])
     finish(window.desk)
     window.view.fit()
-    before, seen = window.view.viewportTransform(), []
+    before, whole = window.view.viewportTransform(), window.view._held.whole
+    assert not whole.isVisible()
+
+    def look() -> None:
+        assert window.view.viewport().rect().contains(window.view.mapFromScene(at, at))
+        qtbot.waitUntil(whole.isVisible)
+
+    meanwhile, _, after = staged_and_back(qtbot, window, at, look)
+    assert meanwhile.m11() == before.m11() and meanwhile.dx() == before.dx() and after == before
+    assert meanwhile == before or at > 100, "the paper lies still where nothing is covered"
+    assert not whole.isVisible()
+
+
+def test_who_wants_to_see_all_sees_it_smaller_for_as_long_as_the_stage_is_there(qtbot: QtBot, window: Window) -> None:
+    qtbot.waitUntil(lambda: not window.room.waits)
+    window.desk.do("draw_rectangle", start=[0, 0], end=[900, 900])
+    finish(window.desk)
+    window.view.fit()
+    before, seen, whole = window.view.viewportTransform(), [], window.view._held.whole
     window.view.zoomed.connect(lambda: seen.append(window.status.zoom.text()))
-    meanwhile, drawn, after = staged_and_back(qtbot, window)
-    assert meanwhile.m11() < before.m11() and after == before
-    assert drawn.top() >= 0 and drawn.left() >= 0
-    assert f"{meanwhile.m11():.0%}" in [one.replace(" ", "") for one in seen]
+    press = partial(QTest.mouseClick, whole, Qt.MouseButton.LeftButton)
+    for asks in (press, lambda: None):  # whoever wanted it once wants it the next time
+        meanwhile, drawn, after = staged_and_back(qtbot, window, 40, asks)
+        assert meanwhile.m11() < before.m11() and after == before and not whole.isVisible()
+        assert drawn.top() >= 0 and drawn.left() >= 0
+        assert f"{meanwhile.m11():.0%}" in [one.replace(" ", "") for one in seen]
 
 
 def test_who_has_looked_at_a_part_of_the_drawing_keeps_the_zoom_beside_the_stage(qtbot: QtBot, window: Window) -> None:

@@ -66,7 +66,7 @@ class View(QGraphicsView):
         self.keys = KeyboardPointer(self, scene, lambda: self.tool)
         self._pressing: BaseTool | None = None  # the tool that was in hand at the last press
         self._panning: QPointF | None = None
-        self._held = HeldPaper(self)
+        self._held = HeldPaper(self, scene, self.zoomed.emit)
         self._fitted = False  # until the person looks elsewhere, another size of the window fits it again
         self._fresh = False  # nothing was done here yet: the canvas itself still gets its size
         self._seen_in = QSize()  # how large the window was when this was last painted
@@ -208,7 +208,7 @@ class View(QGraphicsView):
         if self._fresh and self._fitted:
             self.fit()
         elif not self._fitted or self._seen_in == self.window().size():
-            self._held.follow(drawn, self._fitted)  # only a place opens or goes
+            self._held.follow()  # only a place opens or goes
         else:
             self._held.grow_back()
             self._fit_anew(drawn)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QGraphicsView, QPushButton
+
+from studio.app.canvas.canvas_scene import Scene
+from studio.app.theme import GAP
+from studio.language.values import Point
 
 CLEAR = 8
 """What is left free around what is shown smaller, in pixels of the screen."""
+NEAR = 60
+"""So much around the place of what is acted out stays in sight, in pixels of the screen."""
 
 
 def make_still(view: QGraphicsView) -> None:
@@ -26,24 +34,57 @@ def make_still(view: QGraphicsView) -> None:
 class HeldPaper:
     """Knows how one looked at the paper, and what a place that came has moved since: it goes back when that goes."""
 
-    def __init__(self, view: QGraphicsView) -> None:
-        self.view = view
+    def __init__(self, view: QGraphicsView, scene: Scene, zoomed: Callable[[], object]) -> None:
+        """``zoomed``: what is to follow when all is shown smaller, as the person has asked for."""
+        self.view, self.scene, self._zoomed = view, scene, zoomed
+        self._smaller = False  # whether the person wants to see all while a place takes the room
+        self.whole = QPushButton("Show all", view)
+        self.whole.setToolTip("Show all of the drawing, smaller for as long as this room is taken")
+        self.whole.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.whole.setCursor(Qt.CursorShape.ArrowCursor)
+        self.whole.clicked.connect(lambda _=False: self._show_all())
+        self.whole.hide()
         self._room, self._corner = QSize(), QPoint()  # of the canvas, when the person chose what is seen
         self._moved = QPointF()  # since then, to keep in sight what was
         self._home: tuple[float, QPointF] | None = None  # zoom and origin to go back to, while it is shown smaller
 
     def looked(self) -> None:
         """What is seen now is what the person wants to see."""
+        self._smaller &= self._home is None
+        self.whole.hide()
         self._room, self._corner, self._moved = self.view.viewport().size(), self._place(), QPointF()
         self._home = None
 
-    def follow(self, drawn: QRectF, smaller: bool) -> None:
-        """The canvas has another room. What was in sight as a whole and has no room any more is shown ``smaller``."""
+    def follow(self) -> None:
+        """The canvas has another room. What was in sight as a whole and has no room any more stays as large as it is,
+        with the place of what is acted out in sight, until the person wants to see all of it.
+        """
         self.grow_back()
-        if smaller and self._lacks_room(drawn):
+        drawn = self.scene.drawn()
+        lacks = self._lacks_room(drawn)
+        if lacks and self._smaller:
             self._shrink(drawn)
         else:
-            self.move(self._back(drawn))
+            self.move(self._back(self._acted_out() if lacks else drawn))
+        self.whole.adjustSize()
+        self.whole.move(self.view.width() - self.whole.width() - 2 * GAP, GAP)
+        self.whole.setVisible(lacks and not self._smaller)
+
+    def _show_all(self) -> None:
+        """Shows all, and from now on whenever a place takes the room."""
+        self._smaller = True
+        self.follow()
+        self._zoomed()
+
+    def _acted_out(self) -> QRectF:
+        """What is around the place at which something happens on the stage; empty where nothing does."""
+        stage, near = self.scene.desk.document.stage, NEAR / self.view.transform().m11()
+        brought = stage.demonstration.inputs.values() if stage is not None else ()
+        at = next((QPointF(one.x, one.y) for one in brought if isinstance(one, Point)), None)
+        if at is None:
+            return QRectF()
+        around = QRectF(at, at).adjusted(-near, -near, near, near).intersected(self.scene.drawn())
+        return around if not around.isEmpty() else QRectF(at, QSizeF(1, 1))
 
     def grow_back(self) -> None:
         """What was shown smaller is as it was before any place came."""
