@@ -16,7 +16,7 @@ from studio.commands.rule_events import RULE_EVENT, SHOWN_EVENT
 from studio.commands.rule_inputs import matched
 from studio.demonstrate.event_process import beside, like, shown_as
 from studio.document import changes
-from studio.document.constraints import out_of_range, settle
+from studio.document.constraints import check, constraint_text, out_of_range, settle
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.rename import rename as renamed
 from studio.document.timers import guards, without_answer
@@ -54,12 +54,14 @@ def set_parameter(
     if not one.is_parameter:
         raise Refusal(f"{name} is no parameter. Name a value as a parameter first.")
     plain: Value = Symbol(value) if isinstance(one.value, Symbol) and isinstance(value, str) else value
-    settled = settle(document, {name: plain})
+    before, settled = document, settle(document, {name: plain})
     moved = {each: new for each, new in settled.items() if new != document.definitions[each].value}
     for each in {name: plain, **moved}:
         document = with_definition(document, replace(document.definitions[each], formula=Literal(settled[each])))
     along = [f"{each} is {new}" for each, new in moved.items() if each != name]
-    says = f"{name} is {value}" + (f"; with it {', '.join(along)}." if along else ".")
+    broken = check(before, {**before.parameters(), name: plain}) if along else ()
+    why = ", ".join(constraint_text(before.constraints[each]) for each in broken)
+    says = f"{name} is {value}" + (f"; with it {', '.join(along)} ({why})." if along else ".")
     return Result(document, touched=frozenset({name, *moved}), says=says)
 
 

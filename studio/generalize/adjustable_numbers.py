@@ -70,6 +70,8 @@ class NumberEdit:
     """Whether it is added to what stands at ``path``."""
     farfetched: bool = False
     """Whether it has to become far greater than what is pulled goes, so that other things would fly off."""
+    drops: bool = False
+    """Whether it is a constraint of that name which is given up."""
 
     def sort_key(self) -> tuple[int, float, str]:
         """What gives way first: by rank, then what has to change least."""

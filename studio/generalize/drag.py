@@ -39,6 +39,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
+from studio.generalize.constraint_choices import none_given_up_first, with_constraints_told, without_given_up
 from studio.generalize.cut_loose import no_longer_follows, no_longer_in_the_middle
 from studio.generalize.drag_targets import WHOLE, Targets, box_targets, holder, moving, targets_of, why_it_stays
 from studio.generalize.let_go import beside, rekeyed, related, related_side
@@ -276,8 +277,8 @@ def _ways(
     clashes: list[tuple[str, str]] = []
     known: list[Mapping[str, Definition]] = []
     written, spent = _written_out(document, targets), 0
-    for way in (merged(one) for one in ways):
-        if way is None or way in possible or _is_half_loose(way):
+    for way in with_constraints_told(document, map(merged, ways)):
+        if way in possible or _is_half_loose(way):
             continue
         if any(edit.between for edit in way):
             possible += [way] if not possible else []  # the best one, as soon as the next of its kind is met
@@ -299,6 +300,7 @@ def _ways(
         enough = len(possible) > least and (several or spent > WORK)
         if len(possible) == MOST or enough or (several and spent > MOST_WORK):
             break
+    possible = none_given_up_first(possible)
     if not possible or (clash and all(any(edit.adds for edit in way) for way in possible)):
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
     return possible, tuple(clashes)
@@ -386,11 +388,11 @@ def _written_out(document: Document, targets: Iterable[Address]) -> Document:
 def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
     """The written out document after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for edit in way:
-        if edit.path is not None and edit.adds:
-            document = with_added(document, edit.name, edit.path, edit.value)
-        elif edit.path is not None:
-            document = with_number(document, edit.name, edit.path, edit.value)
-    changed = {edit.name: edit.value for edit in way if edit.path is None}
+        if edit.path is not None:
+            change = with_added if edit.adds else with_number
+            document = change(document, edit.name, edit.path, edit.value)
+    document = without_given_up(document, way)
+    changed = {edit.name: edit.value for edit in way if edit.path is None and not edit.drops}
     if not changed:
         return document
     before = document.parameters()

@@ -61,7 +61,7 @@ def test_setting_a_parameter_moves_what_constraints_tie_to_it() -> None:
     one = editor()
     result = one.do("set_parameter", name="width", value=9)
     assert one.document.parameters()["height"] == 9 and one.live.value("area") == 81
-    assert result.says == "width is 9; with it height is 9."
+    assert result.says == "width is 9; with it height is 9 (width == height)."
     assert {"width", "height"} <= result.touched
 
 
