@@ -76,6 +76,21 @@ def test_what_may_happen_is_chosen_by_its_picture(qtbot: QtBot, window: Window, 
     assert [one.actions[0].kind for one in shown] == ["set"]
 
 
+def test_a_field_waits_behind_the_pictures_until_something_else_is_meant(
+    qtbot: QtBot, window: Window, sheet: SeveralSituations
+) -> None:
+    row = next(one for one in sheet.rows if one.words.text().startswith("A click on lamp"))
+    assert row.field is not None and row.more.isVisible() and not row.field.isVisible()
+    across = row.never.mapTo(window, row.never.rect().topLeft()).y()
+    qtbot.mouseClick(row.more, LEFT)
+    assert row.field.isVisible() and not row.more.isVisible()
+    qtbot.waitUntil(lambda: row.field.lineEdit().hasFocus() or not window.isActiveWindow())
+    assert row.never.mapTo(window, row.never.rect().topLeft()).y() == across, "nothing moves up or down for it"
+    qtbot.keyClicks(row.field.lineEdit(), "lamp_fill becomes gold")
+    given = row.answer(window.desk.document)
+    assert given is not None and given["value"] == {"dict": [["lamp_fill", {"symbol": "gold"}]]}
+
+
 def test_all_that_is_asked_is_in_sight_in_a_low_window_and_said_of_what_is_clicked(sheet: SeveralSituations) -> None:
     assert sheet.ready.visibleRegion().boundingRect().size() == sheet.ready.size()
     said = [one.words.text() for one in sheet.rows]

@@ -140,6 +140,10 @@ class AnswerTiles(Flow):
         self.field.setCurrentIndex(-1 if pressed else place)
         self._follow(self.field.currentText())
 
+    def says(self, text: str) -> bool:
+        """Whether there are pictures, and one of them says this, or nothing is said."""
+        return bool(self.tiles) and (not text or any(self.field.itemText(place) == text for place in self.tiles))
+
     def _follow(self, text: str) -> None:
         for place, one in self.tiles.items():
             one.setChecked(bool(text) and self.field.itemText(place) == text)

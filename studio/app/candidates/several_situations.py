@@ -187,9 +187,9 @@ class SeveralSituations(QWidget):
         words = column(one.words, *([one.tiles] if one.tiles is not None else []))
         grid.addLayout(words, place, 1, 1 if below else 2, 2 if below else 1)
         one.other.clicked.connect(partial(self.show_another, one))
-        field = [one.field] if one.field is not None else []
+        field = [one.field, one.more] if one.field is not None else []
         other = [one.other] if field or below else []
-        said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
+        said = row(*one.choices, *field, *other, one.never, *([one.rest] if field else [None]))
         if below:
             grid.addLayout(said, place + 1, 0, 1, 3)
         else:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QToolButton
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QToolButton, QWidget
 
 from studio.app.candidates.answer_tiles import AnswerTiles, answer_high, answers_drawn, draw_answer, tile_size
 from studio.app.candidates.open_finding import told_apart
@@ -94,6 +94,12 @@ class SituationRow:
             self.field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             self.field.setMinimumWidth(SHORTEST)
             self.tiles = AnswerTiles(self.field)
+        self.more = tool("Something else", "Choose from a list or type what is meant here", self._open, look="choice")
+        self.rest = QWidget()
+        self.rest.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        """Takes the room of the field where that waits behind a button."""
+        for one in (self.more, self.rest):
+            one.hide()
         self.other = tool("…", "Show in this situation what is meant", look="choice", picked=True)
         self.never = self._toggle("Cannot be", f"{words}: this never comes about")
         if not may_never:  # to be shown comes with its place, else it would come up as a window
@@ -103,12 +109,25 @@ class SituationRow:
         """Draws the answers, what then happens, where that is known."""
         if self.tiles is not None:
             yield from self.tiles.fill(document, self.question, self.offered, theme)
+            self._ask_plainly(not self.tiles.says(self.draft[1]))
             return
         ratio = self.words.devicePixelRatioF()
         yes_first = sorted((value for value, _ in self.question.options), key=lambda one: one is not True)
         if yes_first == [True, False]:
             self.drawn, self.steep = yield from answers_drawn(document, self._yes_first(), yes_first, ratio, theme)
             self.drawn_at(1.0)
+
+    def _ask_plainly(self, plainly: bool) -> None:
+        """Shows the field, or the button behind which it waits where pictures say what is mostly meant."""
+        if self.field is not None:
+            self.field.setVisible(plainly)
+        for one in (self.more, self.rest):
+            one.setVisible(self.field is not None and not plainly)
+
+    def _open(self) -> None:
+        self._ask_plainly(True)
+        if self.field is not None:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def beside(self, wide: int, part: float) -> int:
         """How high its words are in such a width, with the answers that are drawn below them."""
@@ -151,7 +170,7 @@ class SituationRow:
         for one in (*self.choices, self.never):
             if one is not pressed:
                 one.setChecked(False)
-        for answer in (self.field, self.tiles):
+        for answer in (self.field, self.tiles, self.more):
             if answer is not None:
                 answer.setEnabled(not self.never.isChecked())
 
