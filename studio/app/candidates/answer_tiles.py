@@ -142,7 +142,7 @@ class AnswerTiles(Flow):
 
     def says(self, text: str) -> bool:
         """Whether there are pictures, and one of them says this, or nothing is said."""
-        return bool(self.tiles) and (not text or any(self.field.itemText(place) == text for place in self.tiles))
+        return bool(self.drawn) and (not text or any(self.field.itemText(place) == text for place in self.tiles))
 
     def _follow(self, text: str) -> None:
         for place, one in self.tiles.items():
