@@ -65,7 +65,14 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
 
 
 def _unexplained(lesson: Lesson, fault: CannotExplain) -> CannotExplain:
-    """The fault; where an input holds many things, that some of these may be what it is about."""
+    """The fault, with what to teach first: what one item becomes, or which of many things it is about."""
+    if item := _given_item_by_item(lesson.examples):
+        name, word = item
+        hint = (
+            f"There is as much in each result as in {name}: teach first, as a function of its own, what it gives for "
+            f"one {word} of {name}, and show these again then."
+        )
+        return CannotExplain(f"{fault} {hint}", fault.clash)
     held = [part.name for part in lesson.inputs if part.type.name in HOLDERS]
     if not held or len(lesson.inputs) < 2:
         return fault
@@ -73,6 +80,20 @@ def _unexplained(lesson: Lesson, fault: CannotExplain) -> CannotExplain:
         f"If some of what is in {held[0]} decides it, teach first which ones (“Teach which ones”), and name them then."
     )
     return CannotExplain(f"{fault} {hint}", fault.clash)
+
+
+def _given_item_by_item(examples: Sequence[Example]) -> tuple[str, str] | None:
+    """The input of which each result has as many items or letters, and what one of these is called."""
+    results = [one.result for one in examples]
+    if not all(isinstance(one, (list, str)) and len(one) > 1 for one in results):
+        return None
+    for name in examples[0].inputs:
+        values = [one.inputs[name] for one in examples]
+        if all(
+            isinstance(one, (list, str)) and len(one) == len(made) for one, made in zip(values, results, strict=True)
+        ):
+            return name, "letter" if isinstance(values[0], str) else "item"
+    return None
 
 
 def contradiction(examples: Sequence[Example]) -> tuple[str, str] | None:

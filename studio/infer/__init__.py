@@ -15,7 +15,8 @@ lies), ``touching`` (what runs into what), ``maps``,
 (names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``flips``, ``bands``,
 ``rows`` (and columns of lists), ``towards`` (below, above and there), ``nearer`` (of two things to a third), ``fit``,
 ``partial``, ``clamped`` (within bounds), ``tables`` (by heart), ``texts`` (``text_stages``: labels, or written bit by
-bit), ``letters`` (cut out, split, joined; ``letter_counts`` by chance), ``list_edits`` (changed at a place, cut, in
+bit), ``letters`` (cut out, split, joined; ``letter_counts`` by chance;
+``spelled`` looked into, ``letter_by_letter`` written anew), ``list_edits`` (changed at a place, cut, in
 order), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
 there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``mattering`` (what was said to),

@@ -16,9 +16,9 @@ FIELD = 6
 
 
 def element_name(node: Node, taken: frozenset[str]) -> str:
-    """A short free name for an element: the first letter of what the collection is called, else ``item``."""
+    """A short free name for an element: the first letter of what the collection is called, else ``item``; or letter."""
     called = node.id if isinstance(node, Name) else node.function if isinstance(node, Apply) else ""
-    options = [called[:1].lower(), "p", "q", "item", "each", "element"]
+    options = ["letter" if called == "letters_in" else called[:1].lower(), "p", "q", "item", "each", "element"]
     free = [name for name in options if name.isidentifier() and name not in taken]
     return free[0] if free else f"item_{len(taken)}"
 

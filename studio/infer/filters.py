@@ -12,6 +12,7 @@ from studio.infer.features import featured
 from studio.infer.goals import Goal, Refuted
 from studio.infer.quantify import Elements, Lift, elements, filtered, items_of
 from studio.infer.search import Search
+from studio.infer.spelled import spellings
 from studio.language.nodes import ComprehensionKind, Literal, Node
 from studio.language.types import NUMBER
 from studio.language.values import Value, frozen
@@ -26,7 +27,8 @@ def filters(goal: Goal, search: Search) -> Iterator[Node]:
     """``[x for x in collection if test]`` for the lightest collections that hold all wanted members."""
     tried = 0
     search.terms.grow_to(search.budget.collection_cost)
-    for entry in search.terms.bank.upto(search.budget.collection_cost):
+    terms = [*search.terms.bank.upto(search.budget.collection_cost), *spellings(search.problem)]
+    for entry in sorted(terms, key=lambda one: one.cost):
         if entry.type.name not in ("list", "set", "dict"):
             continue
         wanted = chosen(goal, entry)

@@ -132,8 +132,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     if is_extreme_place(node):
         return weights.EXTREME_PLACE
     if after := item_after(node):
-        row = sum(weight(one, scope, bound, known, False) for one in (after.items, after.item))
-        return row + weights.ITEM_AFTER + (weights.STEP_OTHERWISE if after.step != 1 or after.stays else 0)
+        row = sum(weight(one, scope, bound, known, False) for one in after.parts)
+        return row + weights.ITEM_AFTER + (0 if after.plain else weights.STEP_OTHERWISE)
     if whole_name := filled_whole(node, scope.blanks):
         return weight(whole_name, scope, bound, known, False) + operator_weight("len") + weights.FILLED
     if scope.rows and (place := row_or_column(node, [*scope.rows.values()])) is not None:

@@ -27,6 +27,7 @@ from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, Lift, counted, elements, folded
 from studio.infer.rounds import rounds
 from studio.infer.sorts import SMALL_SORTS
+from studio.infer.spelled import spellings_met
 from studio.infer.tests_of_each import tests_of_each
 from studio.infer.thresholds import memberships, thresholds, told_by_chance
 from studio.infer.tree import trees
@@ -81,6 +82,7 @@ class Search:
         self._looks: list[ElementSearch] = []
         self._looked_at: set[bytes] = set()
         self._collection_level = 0
+        self._spelled = spellings_met(problem) if budget.nesting > 0 else []
         self.deep = False
         self.misses: list[Refuted] = []
         self.tallies: list[BankEntry] = []
@@ -133,6 +135,9 @@ class Search:
                 for entry in entries:
                     if entry.inner and not reordered(entry.node):
                         self._open_one(entry)
+        for entry in self._spelled:
+            if entry.cost == cost:
+                self._open_one(entry)
 
     def _open_one(self, entry: BankEntry) -> None:
         inside = elements(entry, self.problem, self.budget.flattened, _lift_of(self))

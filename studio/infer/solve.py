@@ -39,6 +39,7 @@ from studio.infer.guarded import guarded_tests
 from studio.infer.item_places import item_places
 from studio.infer.items_after import items_after
 from studio.infer.known_answers import part_worked_out_once, worked_out_once
+from studio.infer.letter_by_letter import letter_by_letter
 from studio.infer.letter_counts import counted_by_chance
 from studio.infer.letters import letters, split
 from studio.infer.list_edits import list_edits
@@ -207,7 +208,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         nodes += flips(goal)
     if kind == TEXT and all(entry.literal for entry in found):
         nodes += letters(goal, search)
-        nodes += list(texts(goal, search)) or _numbers_written(goal, search)
+        spelled = letter_by_letter(goal, search, lambda part: _part(part, search))
+        nodes += [*texts(goal, search), *spelled] or _numbers_written(goal, search)
     if kind.name == "list":
         nodes += [] if nodes else split(goal, search)
         if all(map(_has_number, nodes)):

@@ -77,3 +77,11 @@ def test_who_shows_what_cannot_be_told_of_many_things_and_another_is_told_of_the
     with pytest.raises(CannotExplain) as fault:
         lessons.shown_function(Document(), "plain", {"one": 1, "tube": 1}, [7.25, 9.125])
     assert "Teach which ones" not in str(fault.value)
+
+
+def test_who_shows_as_much_as_there_are_letters_is_told_to_teach_it_for_one() -> None:
+    document = Document()
+    for word, made in (("tree", "zqee"), ("cat", "p.."), ("banana", "qqzpxx"), ("note", "aaab")):
+        last = lessons.shown_function(document, "coded", {"word": word, "tried": ["e"]}, list(made), insist=True)
+        document = last.document
+    assert "teach first, as a function of its own, what it gives for one letter of word" in last.fault
