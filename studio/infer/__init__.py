@@ -13,7 +13,8 @@ Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``case
 lies), ``touching`` (what runs into what), ``maps``,
 ``numbers``, ``remainders``, ``counted_steps`` (held or begun), ``alike`` (two counts), ``exchanged``
 (names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``flips``, ``bands``,
-``rows`` (and columns of lists), ``towards`` (below, above and there), ``nearer`` (of two things to a third), ``fit``,
+``rows`` (and columns of lists), ``same_places``, ``towards`` (below, above and there), ``nearer`` (of two things to a
+third), ``fit``,
 ``partial``, ``clamped`` (within bounds), ``tables`` (by heart), ``texts`` (``text_stages``: labels, or written bit by
 bit), ``letters`` (cut out, split, joined; ``letter_counts`` by chance;
 ``spelled`` looked into, ``letter_by_letter`` written anew), ``list_edits`` (changed at a place, cut, in

@@ -14,6 +14,7 @@ from studio.infer.columns import Array, Column
 from studio.infer.problem import Problem
 from studio.infer.quantify import Elements
 from studio.infer.rows import PARTS, in_steps
+from studio.infer.same_places import at_same_place, list_of_places
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER, tuple_of
@@ -34,6 +35,7 @@ def _of_a_part() -> int:
 def featured(inside: Elements, search: Search) -> Problem:
     """The problem of the elements, with such terms about its places as terms of their own."""
     told = [*_rows_and_columns(inside, search.problem), *_edges(inside, search), *_checkered(inside)]
+    told += at_same_place(inside, search.problem)
     return replace(inside.problem, seeds=[*inside.problem.seeds, *told])
 
 
@@ -42,7 +44,7 @@ def _rows_and_columns(inside: Elements, outer: Problem) -> Iterator[BankEntry]:
 
     How many steps lead from these to the others, too.
     """
-    columns = outer.rows.get(_places_of(inside.entry.node))
+    columns = outer.rows.get(list_of_places(inside.entry.node))
     if columns is None:
         return
     element, count = inside.problem.seeds[0], columns.column.data[inside.owner]
@@ -70,13 +72,6 @@ def _is_place(one: BankEntry) -> bool:
         return False
     hit = isinstance(one.node, Apply) and one.node.function == "nearest_shape"
     return hit or (isinstance(one.node, Name) and one.cost == weights.LOCAL)
-
-
-def _places_of(node: Node) -> str:
-    """The name of the list through whose places it goes."""
-    counted = node.arguments[0] if isinstance(node, Apply) and node.function == "range" else None
-    whole = counted.arguments[0] if isinstance(counted, Apply) and counted.function == "len" else None
-    return whole.id if isinstance(whole, Name) else ""
 
 
 def _checkered(inside: Elements) -> Iterator[BankEntry]:
