@@ -1,4 +1,4 @@
-"""What stands at the same place in another list, or which letter in a text: the first thing to look at about a place."""
+"""What stands at the same place in another list, or which letter in a text: that is looked at before any numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def list_of_places(node: Node) -> str:
 
 
 def at_same_place(inside: Elements, outer: Problem) -> Iterator[BankEntry]:
-    """``spelling[r]`` and ``word[r]`` for each list and text near that is as long each time as the list gone through."""
+    """``spelling[r]`` and ``word[r]`` for each list and text near that is always as long as the one gone through."""
     name = list_of_places(inside.entry.node)
     if not name:
         return

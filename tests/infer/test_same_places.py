@@ -1,4 +1,4 @@
-"""Places of a list are told by what stands at the same place elsewhere before anything is worked out of their numbers."""
+"""Places of a list are told by what stands at the same place elsewhere before anything is worked out of numbers."""
 
 from __future__ import annotations
 
