@@ -68,7 +68,7 @@ def situations(
     possible, places = _possible(played, shown, [*begun, *ended]), EventPlaces(played.brought, values)
     near = [*collections, *symbols]
     probes = [*_met(last.inputs, ended[-1], told), *input_probes(examples[::-1], near)]
-    probes += [each for one in examples[::-1] for each in _filled(one.inputs, near)]
+    probes += [each for one in examples[::-1] for each in _filled(one.inputs, near, examples)]
     label = f"{last.label} with a change"
     found += [EffectSituation(one) for one in more]
     come = (one for one in come_to(played, last) if far == ON or one.far <= far)
@@ -172,11 +172,13 @@ def _met(inputs: Values, effect: Values, told: Collection[str]) -> Iterator[dict
                 yield {name: _with(own, value)}
 
 
-def _filled(inputs: Values, near: Sequence[Value]) -> Iterator[dict[str, Value]]:
+def _filled(inputs: Values, near: Sequence[Value], examples: Sequence[Example]) -> Iterator[dict[str, Value]]:
     """The inputs with something in a list that is empty."""
     for name in [one for one, value in inputs.items() if value == []]:
         beside = [value for other, value in inputs.items() if other != name]
-        yield from ({name: value} for value in filled(beside, near))
+        shown = (one.inputs.get(name) for one in examples)
+        own = [item for one in shown if isinstance(one, list) for item in one]
+        yield from ({name: value} for value in filled(beside, near, own))
 
 
 def _new(before: Value, after: Value) -> Iterator[Value]:

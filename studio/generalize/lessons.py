@@ -259,7 +259,7 @@ def _as_example(moments: Moments, lesson: Lesson, answer: Choice) -> Example:
         missing = next(part.name for part in lesson.inputs if part.name not in inputs)
         raise Refusal(f"The situation of an answer needs {missing} as well, for it is an input of {lesson.name}.")
     moment = {one: what for one, what in situation.items() if one not in inputs}
-    moment = {**_moved(moments.document, moment), **moment}
+    moment = {**present_states(moments.document), **_moved(moments.document, moment), **moment}
     result = _result(moments, lesson, moment, answer.value)
     return Example("", inputs, result, snapshot(moments.document, moments.at(moment)))
 

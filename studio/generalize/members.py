@@ -6,6 +6,7 @@ import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from studio.document.live import present_states
 from studio.document.model import Document, Example, Lesson
 from studio.document.naming import as_label
 from studio.generalize.as_shown import told_by_name
@@ -16,6 +17,7 @@ from studio.generalize.example_moments import (
     free_name,
     functions_in,
     holds_shape,
+    snapshot,
     types_in,
     visible,
 )
@@ -348,10 +350,10 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
     for probe in parameter_probes(moments, lesson.examples, names):
         for example in lesson.examples[:1] if not lesson.inputs else ():
             yield probe, environment(moments, example.parameters, probe)
-    latest = lesson.examples[-1]
-    collection = moments.at(latest.parameters).get(lesson.collection or "")
+    now = snapshot(moments.document, moments.at(present_states(moments.document)))
+    collection = moments.at(now).get(lesson.collection or "")
     for probe in input_probes(lesson.examples, [collection]):
-        yield probe, environment(moments, latest.parameters, probe)
+        yield probe, environment(moments, now, probe)
 
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:

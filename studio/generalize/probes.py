@@ -98,6 +98,11 @@ def _changed(examples: Sequence[Example], collections: Sequence[Value]) -> Itera
             one, another = example.inputs[name], example.inputs[other]
             if type(one) is type(another):
                 yield {**example.inputs, name: another, other: one}
+                if isinstance(one, list):
+                    yield {**example.inputs, other: one}
+                if isinstance(one, list) and one and len(one) == len(another):
+                    yield {**example.inputs, name: one[:-1], other: another[:-1]}
+                    yield {**example.inputs, name: [*one, one[0]], other: [*another, one[0]]}
     for example in examples:
         for other_example in examples:
             for name in example.inputs:
@@ -131,7 +136,8 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
             yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])
             yield from (key for key in keys if _is_beside(key, value))
             alone = not any(isinstance(one, tuple) for other, one in examples[0].inputs.items() if other != name)
-            if isinstance(examples[0].result, bool) and alone:
+            stays = all(one.result == one.inputs.get(name) for one in examples)
+            if (isinstance(examples[0].result, bool) or stays) and alone:
                 yield from _just_outside(keys, value)
         if not holding and all(map(is_number, value)):
             yield from (
@@ -175,8 +181,10 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from _other_texts(value, LONGER * min(lengths, default=1))
     elif isinstance(value, list) and value:
         yield from _other_lists(value, collections)
-    elif isinstance(value, list) and all(one == [] for one in examples[0].inputs.values()):
-        yield from filled([], collections)
+    elif isinstance(value, list):
+        held = [item for one in examples for item in one.inputs.get(name) or ()]
+        if held or all(one == [] for one in examples[0].inputs.values()):
+            yield from filled([], collections, held)
 
 
 def _other_words(shown: Sequence[Value], value: Value) -> Iterator[Value]:
@@ -242,13 +250,15 @@ def _is_beside(key: Value, value: tuple[Value, ...]) -> bool:
     return bool(sum(abs(one - other) for one, other in zip(key, value, strict=True)) == 1)
 
 
-def filled(beside: Sequence[Value], collections: Sequence[Value]) -> Iterator[list[Value]]:
+def filled(beside: Sequence[Value], collections: Sequence[Value], own: Sequence[Value] = ()) -> Iterator[list[Value]]:
     """Lists of one, two and three things, for one that was shown empty.
 
-    Colours, keys that are known, or what is beside it, in this order; else numbers.
+    Of what it held at other times (``own``), else colours, keys that are known, or what is beside it, in this order;
+    else numbers.
     """
     held = [key for one in (*beside, *collections) if isinstance(one, HOLDERS) for key in _keys(one)]
-    kinds = ([one for one in collections if isinstance(one, Symbol)], held, beside)
+    mine = list({frozen(one): one for one in own}.values())
+    kinds = (mine, [one for one in collections if isinstance(one, Symbol)], held, beside)
     plain = ([one for one in some if isinstance(one, (str, tuple)) or is_number(one)] for some in kinds)
     known = next((some for some in plain if some), list(range(1, FILLED + 1)))
     for count in range(1, FILLED + 1):

@@ -8,11 +8,12 @@ from dataclasses import replace
 from functools import partial
 
 from studio.document.graph import reached
+from studio.document.live import present_states
 from studio.document.model import Document, Example, Lesson
 from studio.document.timer_parts import TICK_SECONDS
 from studio.generalize.as_shown import told_input
 from studio.generalize.conclude import Concluded, Probe, concluded
-from studio.generalize.example_moments import Moments, functions_in, is_plain, visible
+from studio.generalize.example_moments import Moments, functions_in, is_plain, snapshot, visible
 from studio.generalize.members import refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
@@ -60,7 +61,8 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
         answer, formulas = Answer(()), (kept,)
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
-    asked = telling_question(moments, lesson, plausible(goal, formulas), partial(_sentence, lesson))
+    now = snapshot(moments.document, moments.at(present_states(moments.document)))
+    asked = telling_question(moments, lesson, plausible(goal, formulas), partial(_sentence, lesson), now=now)
     return concluded(lesson, answer, formulas, asked, began)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice, takewhile
+from itertools import combinations, islice, takewhile, zip_longest
 
 from studio.document.model import Example, Lesson
 from studio.generalize.conclude import Probe, bits_of, options_of, possible, values_there
@@ -24,7 +24,7 @@ from studio.infer.problem import symbols_in
 from studio.infer.rank import weight
 from studio.language.evaluate import Budget
 from studio.language.nodes import Literal, Node, free_names, walk
-from studio.language.values import Symbol, Value, frozen, is_number, same
+from studio.language.values import Symbol, Value, frozen, holds, is_number, same
 
 ASKED = 4
 """So many situations are asked about at once at most."""
@@ -66,6 +66,8 @@ ONE = 0.75
 """What it counts that a number is 1 for the first time, where it is a word or truth that comes out."""
 GAP = 2.0
 """What it counts that a situation lies in a gap, where a number was another one just now than was guessed."""
+LOST = 1.0
+"""What it counts that no formula has a value there."""
 DULL = 1.0
 """What it costs that nothing comes of what is asked about, where the rivals agree on it."""
 NEW = 0.5
@@ -107,16 +109,24 @@ class _Asking:
     """Chooses situations one after another: each parts those formulas that the ones before leave together."""
 
     def __init__(
-        self, moments: Moments, lesson: Lesson, formulas: Mapping[Node, float], agreeing: bool, surprised: bool
+        self,
+        moments: Moments,
+        lesson: Lesson,
+        formulas: Mapping[Node, float],
+        now: Mapping[str, Value],
+        agreeing: bool,
+        surprised: bool,
     ) -> None:
-        """``agreeing``: also those may be asked about in which all formulas agree.
+        """``now`` are the parameters and states that what is asked is about, but for what is told to be otherwise.
+
+        ``agreeing``: also those may be asked about in which all formulas agree.
 
         ``surprised``: a number was another one than was guessed just now.
         """
         self.moments, self.lesson, self.formulas = moments, lesson, formulas
         self.agreeing, self.surprised = agreeing, surprised
-        self.latest = lesson.examples[-1].parameters
-        self.named = {name: one for name, one in moments.at(self.latest).items() if _is_near(one)}
+        self.now = now
+        self.named = {name: one for name, one in moments.at(self.now).items() if _is_near(one)}
         self.seen = seen_in((one.inputs, {**self.named, **one.parameters}) for one in lesson.examples)
         self._shown = self.seen
         self.fruitful = not any(same(one.result, 0) for one in lesson.examples)
@@ -145,7 +155,7 @@ class _Asking:
         self.left.remove(chosen)
         self.seen |= chosen.looks
         self._keys |= self._parted(chosen)
-        return chosen.probe, options_of(self._known(chosen))
+        return chosen.probe, options_of(self._known(chosen)) or ((None, next(iter(self.formulas))),)
 
     def _newness(self, one: _Possible, shown: int = 1) -> float:
         """How much is new beside what was shown and is asked; what may be impossible stays so though it is asked."""
@@ -154,6 +164,9 @@ class _Asking:
     def _score(self, new: float, one: _Possible) -> float | None:
         """How much is to be learned there; None where nothing is."""
         parted = self._parted(one)
+        if not parted:
+            asked = new >= NEW and not one.doubt and len(self.lesson.examples) <= MANY
+            return new + LOST if asked and self._budget.left > 0 else None
         before = {formula: self._keys[formula] for formula in parted}
         learned = bits_of(self.formulas, parted) - bits_of(self.formulas, before)
         if learned > LITTLE:  # there is enough to ask about what surely happens
@@ -168,16 +181,16 @@ class _Asking:
     def _known(self, one: _Possible) -> dict[Node, tuple[object, Value]]:
         """What the formulas give there; nothing where too much was worked out already."""
         if id(one) not in self._values and self._budget.left > 0:
-            there = environment(self.moments, self.latest, one.probe)
+            there = environment(self.moments, self.now, one.probe)
             self._values[id(one)] = values_there(self.formulas, there, self._budget)
         return self._values.get(id(one), {})
 
     def _all_possible(self) -> list[_Possible]:
         """The situations that may be asked about: those that can be, as far as is known, without those shown."""
         lesson, document = self.lesson, self.moments.document
-        present = self.moments.at(self.latest)
+        present = self.moments.at(self.now)
         held = HeldInputs(document, lesson, present)
-        found = held.hold(_probes(self.moments, lesson, list(self.formulas), held.texts))
+        found = held.hold(_probes(self.moments, lesson, list(self.formulas), self.now, held.texts))
         pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in found)
         probes = _unlike(probe for probe, _ in possible(document, lesson.name, pairs))
         said = [one.situation for one in document.choices if one.impossible and one.goal == lesson.name]
@@ -208,18 +221,22 @@ def telling_question(
     formulas: Mapping[Node, float],
     tell: Callable[[Probe, frozenset[str]], str],
     few: int = FEW,
+    now: Mapping[str, Value] | None = None,
 ) -> Question | None:
     """The situations that tell most: unlike those shown, and the best formula and its rivals differ there.
 
     While there are ``few`` examples there may be some where they do not differ: all of them may be wrong. Answers are
     none of the few; after some that were as it was guessed, one after the other, that is thought no more. ``formulas``
     come with how plausible each is; ``tell`` says what is asked about a situation, given the names that they are about.
+    ``now`` are the parameters and states that an answer is about where nothing else is told of them, those of the last
+    example unless given.
     """
     answers = [one for one in moments.document.choices if one.is_answer and one.goal == lesson.name]
     agreed = list(takewhile(lambda one: one.guessed, reversed(answers)))
     agreeing = few > 0 and len(lesson.examples) <= min(few + len(answers), MANY) and len(agreed) < AGREED
     surprised = any(not one.guessed for one in answers[-ASKED:])
-    asking = _Asking(moments, lesson, formulas, agreeing, surprised and is_number(answers[-1].value))
+    now = lesson.examples[-1].parameters if now is None else now
+    asking = _Asking(moments, lesson, formulas, now, agreeing, surprised and is_number(answers[-1].value))
     plainly = agreeing and _is_told_in_a_word(lesson)
     asked: list[Question] = []
     while len(asked) < ASKED:
@@ -255,9 +272,12 @@ def _is_near(value: Value) -> bool:
     return is_number(value) or isinstance(value, (dict, list, frozenset))
 
 
-def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node], texts: Sequence[str]) -> Iterator[Probe]:
-    latest = lesson.examples[-1]
-    present = moments.at(latest.parameters)
+def _probes(
+    moments: Moments, lesson: Lesson, formulas: Sequence[Node], now: Mapping[str, Value], texts: Sequence[str]
+) -> Iterator[Probe]:
+    present = moments.at(now)
+    there = [one for one in lesson.examples if _is_there(one, moments.at(one.parameters), present)] or lesson.examples
+    latest = there[-1]
     collections = [value for value in present.values() if _is_near(value)]
     shown = [*present.values(), *(one.result for one in lesson.examples)]
     symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
@@ -265,9 +285,31 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node], texts: S
     yield from _between(lesson.examples)
     if together := _all_at_once(moments, lesson, _hidden(formulas[:1], present)):
         yield {**together, **latest.inputs}
-    for other in islice(parameter_probes(moments, lesson.examples, names), OTHER_MOMENTS):
-        yield {**other, **latest.inputs}
-    yield from input_probes(_as_bases(lesson.examples), [*texts, *collections, *symbols])
+    by_name = [parameter_probes(moments, lesson.examples, {name}) for name in sorted(names)]
+    in_turn = (one for some in zip_longest(*by_name) for one in some if one is not None)
+    for other in islice(in_turn, OTHER_MOMENTS):
+        then = moments.at({**now, **other})
+        if _is_there(latest, present, then):
+            yield {**other, **latest.inputs}
+        yield from _at_the_ends(present, then, other, latest.inputs)
+    yield from input_probes(_as_bases(there), [*texts, *collections, *symbols])
+
+
+def _at_the_ends(now: Mapping[str, Value], then: Mapping[str, Value], other: Probe, inputs: Probe) -> Iterator[Probe]:
+    """With other parameters the key of an input that comes last then, and the one that comes last at present."""
+    for name, value in inputs.items():
+        for held, collection in then.items() if isinstance(value, tuple) else ():
+            before = now.get(held)
+            if isinstance(collection, dict) and isinstance(before, dict) and holds(before, value):
+                ends = dict.fromkeys(list(each)[-1] for each in (collection, before) if each)
+                yield from ({**other, **inputs, name: key} for key in ends if key in collection)
+
+
+def _is_there(example: Example, then: Mapping[str, Value], now: Mapping[str, Value]) -> bool:
+    """Whether the keys that an example is about, of what was there then, are still there."""
+    keys = [one for one in example.inputs.values() if isinstance(one, tuple)]
+    held, holding = ([one for one in each.values() if isinstance(one, dict)] for each in (then, now))
+    return all(any(holds(one, key) for one in holding) or not any(holds(one, key) for one in held) for key in keys)
 
 
 def _is_told_in_a_word(lesson: Lesson) -> bool:

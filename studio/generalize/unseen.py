@@ -30,12 +30,18 @@ KINDS = {
     "rest": 1.0,
     "scale": 1.75,
     "length": 1.0,
+    "long": 1.0,
 }
 """How much each kind of look that was never seen tells."""
 OFTEN = {"is": 1, "scale": 6}
 """After so many looks of these kinds each further value tells less."""
-UNLIKELY = {"sign": 6.0, "side": 5.0, "in": 0.0}
-"""What it costs that something may be impossible: a number below nothing, or beyond a named one, where none was."""
+UNLIKELY = {"sign": 6.0, "side": 5.0, "in": 0.0, "long": 6.0}
+"""What it costs that something may be impossible: a number below nothing, or beyond a named one, where none was.
+
+Or that two lists are not as long as each other, where they always were.
+"""
+ALWAYS = frozenset({"long"})
+"""What the more surely cannot be the more was shown."""
 OF_ONE = 4
 """So long is a look at whether one thing is in another."""
 MORE = 0.2
@@ -69,7 +75,7 @@ def newness(
         for (kind, about), count in many.items()
     )
     odd = {(str(one[0]), one[1]) for one in strange(now, seen if happened is None else happened)}
-    return new - sum(UNLIKELY[kind] for kind, _ in odd) / shown
+    return new - sum(UNLIKELY[kind] / (1 if kind in ALWAYS else shown) for kind, _ in odd)
 
 
 @lru_cache(maxsize=4)
@@ -81,7 +87,8 @@ def _often(seen: frozenset[Look]) -> Counter[tuple[str, object]]:
 def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
     """The looks that may be impossible.
 
-    A number below nothing, one on a side of a named one where none was, something that is not where it always was.
+    A number below nothing, one on a side of a named one where none was, something that is not where it always was, two
+    lists of which one is longer.
     """
     new = now - seen
     below = {one for one in new if one[0] == "sign" and one[-1] == -1}
@@ -89,7 +96,8 @@ def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
         below = set()
     beside = {one for one in new if one[0] == "side" and one[-1] != 0 and isinstance(one[2], str)}
     outside = {one for one in new if one[0] == "in" and one[-1] is False and len(one) == OF_ONE}
-    return frozenset(below | beside | outside)
+    unlike = {one for one in new if one[0] == "long" and not one[-1]}
+    return frozenset(below | beside | outside | unlike)
 
 
 def impossible(odd: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
@@ -146,6 +154,8 @@ def _looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator[
         yield "side", one, other, _side(apart, 0)
         if abs(apart) == 1:
             yield "next", one, other, apart
+        elif apart and other in own:
+            yield "next", one, other, "further"
     for name, value in inputs.items():
         yield from _of_value(name, value)
     yield from (("is", (name, key), one) for name, key, one in _held(inputs) if isinstance(one, Symbol))
@@ -223,6 +233,8 @@ def _of_two(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator
                 if other != name and isinstance(collection, (list, dict, frozenset)):
                     inside = len({frozen(item) for item in value} & {frozen(item) for item in collection})
                     yield "in", name, other, "some", inside > 0, inside == len(value)
+    for one, other in combinations([name for name, value in inputs.items() if isinstance(value, list)], 2):
+        yield "long", one, other, len(inputs[one]) == len(inputs[other])
 
 
 def seen_in(situations: Iterable[tuple[Mapping[str, Value], Mapping[str, Value]]]) -> frozenset[Look]:

@@ -77,12 +77,25 @@ def halfway(one: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, V
 def _middle(one: Value, other: Value) -> Value:
     if isinstance(one, Point) and isinstance(other, Point):
         return Point(_middle(one.x, other.x), _middle(one.y, other.y))
+    if isinstance(one, list) and isinstance(other, list):
+        return _middle_of_lists(one, other)
     if not is_number(one) or not is_number(other):
         return one
     whole = float(one).is_integer() and float(other).is_integer()
     if whole and abs(one - other) >= APART and max(abs(one), abs(other)) >= GREAT:
         return plain_number(roundest_between(min(one, other), max(one, other), True))
     return plain_number(round((one + other) / 2, 0 if whole else 1))
+
+
+def _middle_of_lists(one: list[Value], other: list[Value]) -> list[Value]:
+    """A list whose sum lies half way between those of two lists of numbers; of other lists the first."""
+    if not one or not all(map(is_number, (*one, *other))):
+        return one
+    if len(one) == len(other):
+        return [_middle(mine, others) for mine, others in zip(one, other, strict=True)]
+    wanted, total = _middle(sum(one), sum(other)), sum(one)
+    some = [plain_number(round(each * wanted / total)) if total else each for each in one[:-1]]
+    return [*some, plain_number(wanted - sum(some))]
 
 
 def roundest_between(low: float, high: float, whole: bool) -> float:

@@ -35,7 +35,7 @@ from studio.infer.extremes import extremes
 from studio.infer.filters import filters
 from studio.infer.flips import flips, with_flips
 from studio.infer.goals import Answer, Candidate, Goal, Work
-from studio.infer.guarded import guarded_tests
+from studio.infer.guarded import guarded_tests, guarded_values
 from studio.infer.item_places import item_places
 from studio.infer.items_after import items_after
 from studio.infer.known_answers import part_worked_out_once, worked_out_once
@@ -322,6 +322,7 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     told = kind in (TEXT, SYMBOL) or (kind == NUMBER and goal.scope.called and goal.scope.given)
     heavy = all(weight(node, goal.scope) > (SIMPLE_CASES if told else PLAIN_CASES) for node in named)
     if not nodes or (named and heavy):
+        nodes += guarded_values(goal, lambda part: _part(part, search))
         nodes += [*cycles(goal, search), *bands(goal, search), *conditionals(goal, kind, search)]
     elif goal.scope.reasons:
         nodes += cycles(goal, search)

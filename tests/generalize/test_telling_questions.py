@@ -8,8 +8,11 @@ from studio.document.model import Document, Example
 from studio.generalize import lessons
 from studio.generalize.example_moments import Moments
 from studio.generalize.probes import input_probes
-from studio.language.values import Symbol, Value
+from studio.infer.other_bounds import halfway
+from studio.language.show import show
+from studio.language.values import Symbol, Value, same
 from tests.generalize.answered import with_answer
+from tests.generalize.grid import define, number, of
 
 RED, BLACK = Symbol("red"), Symbol("black")
 
@@ -57,3 +60,49 @@ def test_lists_are_asked_about_with_other_colours_and_with_all_numbers_changed()
 def test_texts_are_not_doubled_again_and_again() -> None:
     examples = [Example(str(one), {"it": "ab" * one}, False) for one in (4, 2, 1)]
     assert max(len(one["it"]) for one in input_probes(examples, [])) == 8
+
+
+def test_lists_that_were_as_long_as_each_other_stay_so() -> None:
+    shown = taught("alike", ({"one": [RED, BLACK, BLACK], "other": [RED, RED, BLACK]}, 2))
+    question = lessons.conclusion(Moments(shown), shown.lessons["alike"]).finding.question
+    assert question is not None
+    longer = [each for each in question.each if len(each.situation["one"]) != len(each.situation["other"])]
+    assert len(longer) <= 1
+    assert any(same(each.situation["one"], each.situation["other"]) for each in question.each)
+
+
+def test_an_empty_list_is_filled_with_what_it_held_at_other_times() -> None:
+    now = asked(taught("odd", ({"votes": ["a", "b", "a"]}, 1), ({"votes": ["a", "b"]}, 0), ({"votes": []}, 0)), "odd")
+    held = [item for one in now if isinstance(one, list) for item in one]
+    assert held and set(held) <= {"a", "b"}
+
+
+def test_between_two_lists_of_numbers_their_sum_is_half_way() -> None:
+    assert halfway({"hand": [10, 10]}, {"hand": [4, 9]}) == {"hand": [7, 10]}
+    assert halfway({"hand": [5, 6, 5]}, {"hand": [10, 14]}) == {"hand": [6, 8, 6]}
+    assert halfway({"hand": ["a"]}, {"hand": []}) == {"hand": ["a"]}
+
+
+def test_what_has_no_value_is_asked_about() -> None:
+    last = taught("latest", ({"things": [4, 7]}, 7), ({"things": [4, 7, 4]}, 4), ({"things": [9, 2, 5]}, 5))
+    assert [] in asked(last, "latest")
+    emptied = with_answer(last, "latest", {"things": []}, 0).document
+    assert show(emptied.definitions["latest"].formula) == "last(things) if len(things) > 0 else 0"
+
+
+BOARD = of(
+    number("across", 6, 2, 12),
+    define("tiles", "{(i, j): point(20 * i, 20 * j) for i in range(across) for j in range(2)}", drawn=True),
+)
+
+
+def test_at_another_size_the_last_places_of_then_and_of_now_are_asked_about() -> None:
+    """What is next of a place of a row of six after the last one: the first. It may be so in a longer row as well."""
+    document = lessons.shown_function(BOARD, "next", {"tile": (2, 1)}, (3, 1)).document
+    document = with_answer(document, "next", {"across": 4, "tile": (1, 0)}, (2, 0)).document
+    document = with_answer(document, "next", {"tile": (5, 1)}, (0, 1)).document
+    question = lessons.conclusion(Moments(document), document.lessons["next"]).finding.question
+    assert question is not None
+    there = [(each.situation.get("across", 6), each.situation["tile"][0]) for each in question.each]
+    assert all(tile < across for across, tile in there), "what is not told to be otherwise is as it is now"
+    assert any(across != 6 and tile in (5, across - 1) for across, tile in there)
