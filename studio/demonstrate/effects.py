@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from studio.demonstrate.set_apart import set_apart
 from studio.generalize.operands import short_value
 from studio.infer.goals import Question
-from studio.infer.questions import in_a_word
-from studio.language.show import enumerated
+from studio.infer.questions import in_a_word, places_changed
+from studio.language.show import enumerated, mostly
 from studio.language.steps import Outcome
 from studio.language.values import Symbol, Value, same
 
@@ -65,13 +65,17 @@ def effect_words(effect: Value, before: Mapping[str, Value] | None = None) -> st
 
 def _becomes(name: str, value: Value, before: Value) -> str:
     said = _quoted(value) or in_a_word(value)
-    if said:
+    if said and said != mostly(value):
         return f"{name} becomes {said}"
+    if changed := places_changed(before, value):
+        return f"{name} gets {changed}"
     if isinstance(value, list) and isinstance(before, list) and (places := _unlike(value, before)):
         place, as_many = places[0], len(value) == len(before)
         where = f" at {place}" if as_many else f" put in at {place}" if place < len(before) else ""
         if len(places) == 1 and (item := _quoted(value[place]) or in_a_word(value[place])):
             return f"{name} gets {item}{where}"
+    if said:
+        return f"{name} becomes {said}"
     short = short_value(value)
     kind, _, unlike = set_apart(value, before).removeprefix(short).strip().partition(" ")
     does = {"with": "gets", "without": "loses"}.get(kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from studio.document.model import Example
-from studio.generalize.operands import short_value, told_value
+from studio.generalize.operands import is_long, short_value, told_value
 from studio.language.values import Value, same
 
 
@@ -21,7 +21,7 @@ def told_by_name(name: str, value: Value, examples: Sequence[Example]) -> str:
 
 def _as_shown(name: str, value: Value, examples: Sequence[Example]) -> str:
     """A long collection by its name and the example that has it; "" for what can be told itself."""
-    if not isinstance(value, (dict, list, frozenset)) or told_value(value) != short_value(value):
+    if not isinstance(value, (dict, list, frozenset)) or not is_long(value):
         return ""
     shown = [(one.label, one.inputs[name]) for one in examples if name in one.inputs]
     for label, known in shown:

@@ -15,7 +15,7 @@ from studio.document.model import Document
 from studio.language.builtins import RECORD
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
-from studio.language.show import spelled
+from studio.language.show import mostly, spelled
 from studio.language.values import Point, Record, Shape, Symbol, Value, in_order, is_number
 
 Environment = Mapping[str, Value]
@@ -375,8 +375,12 @@ SPELLED = 72
 
 
 def told_value(value: Value) -> str:
-    """A value in a question: a collection item by item, where that is not too long."""
-    if not isinstance(value, (list, dict, frozenset)):
-        return short_value(value)
-    said = spelled(value)
-    return said if 0 < len(said) <= SPELLED else short_value(value)
+    """A value in a question: a collection item by item, or by what most of it is, where that is not too long."""
+    said = "" if is_long(value) else spelled(value)
+    most = "" if said else mostly(value)
+    return said or (most if len(most) <= SPELLED else "") or short_value(value)
+
+
+def is_long(value: Value) -> bool:
+    """Whether a value is none that is told item by item: a collection of too many, or no collection."""
+    return not isinstance(value, (list, dict, frozenset)) or not 0 < len(spelled(value)) <= SPELLED

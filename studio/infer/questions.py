@@ -13,7 +13,7 @@ from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situati
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names
-from studio.language.show import enumerated, show, spelled
+from studio.language.show import PLACES, enumerated, mostly, placed, show, spelled
 from studio.language.values import Symbol, Value, frozen, in_order, nearly, same
 
 CLOSE = 5
@@ -141,7 +141,8 @@ def _where(
     long = {name for name, word in words.items() if not word}
     words |= dict(list(_taken(long, formulas, situation, scope))[:TAKEN])
     became = has_become(begun, situation.values)
-    told = [f"{name} {word}" for name, word in words.items() if word and name not in became]
+    still = {name for name in became if places_changed(begun[name], situation.values[name])}
+    told = [f"{name} {word}" for name, word in words.items() if word and name not in became.keys() - still]
     changed = f"after {enumerated([*became.values()])}" if became else ""
     values = (f"with {enumerated(told)}" if told else "", changed)
     place = (
@@ -154,10 +155,25 @@ def _where(
 
 
 def has_become(begun: Mapping[str, Value], now: Mapping[str, Value]) -> dict[str, str]:
-    """What a run has changed before it came to a moment, by its name: ``pile 4 has become 1``."""
+    """What a run has changed before it came to a moment, by its name: ``pile 4 has become 1``.
+
+    Of a long list what it has become at a few places: ``light has become black at 0``.
+    """
     changed = [name for name, before in begun.items() if name in now and not same(before, now[name])]
     words = {name: (in_a_word(begun[name]), in_a_word(now[name])) for name in changed}
+    places = {name: places_changed(begun[name], now[name]) for name in changed}
+    words |= {name: ("", some) for name, some in places.items() if some}
     return {name: f"{name} {old} has become {new}".replace("  ", " ") for name, (old, new) in words.items() if new}
+
+
+def places_changed(before: Value, now: Value) -> str:
+    """What a list that is too long to be spelled out holds at a few places at which it held something else before."""
+    if not isinstance(before, list) or not isinstance(now, list) or len(before) != len(now):
+        return ""
+    pairs = enumerate(zip(before, now, strict=True))
+    words = [(place, in_a_word(one)) for place, (old, one) in pairs if not same(old, one)]
+    long = len(spelled(now)) > SPELLED and all(word for _, word in words)
+    return placed(words) if long and len(words) <= PLACES else ""
 
 
 def _taken(
@@ -175,10 +191,14 @@ def _taken(
 def in_a_word(value: Value) -> str:
     """A value as it is said; nothing for a collection that is too long to be spelled out, and for a shape.
 
-    Of many truths it is told which of them are the others: ``True at 2 and 5 of 8``, or ``all 8 True``.
+    Of many truths it is told which of them are the others: ``True at 2 and 5 of 8``, or ``all 8 True``; of a long
+    collection so as well, where most of it is the same: ``yellow at 2 and 5, else black``.
     """
     said = _truths(value) or spelled(value)
-    return said if len(said) <= SPELLED or not isinstance(value, (dict, list, frozenset)) else ""
+    if len(said) <= SPELLED or not isinstance(value, (dict, list, frozenset)):
+        return said
+    most = mostly(value)
+    return most if len(most) <= SPELLED else ""
 
 
 def _truths(value: Value) -> str:

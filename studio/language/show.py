@@ -50,6 +50,8 @@ _BINDING = {
     **{"|": UNION, "&": BOTH, "+": SUM, "-": SUM, "**": POWER},
     **dict.fromkeys(("*", "/", "//", "%"), PRODUCT),
 }
+PLACES = 8
+"""So many places of a long collection are told at most."""
 _OPEN, _CLOSE = {"list": "[", "set": "{", "dict": "{"}, {"list": "]", "set": "}", "dict": "}"}
 
 
@@ -83,6 +85,31 @@ def spelled(value: Value) -> str:
     if isinstance(value, (bool, str)):
         return str(value) or "“”"
     return f"{value:g}" if is_number(value) else ""
+
+
+def mostly(value: Value) -> str:
+    """A long list of plain values by what most of it is: ``yellow at 0, 1 and 5, else black``, ``all 25 red``.
+
+    Nothing where too much of it is anything else.
+    """
+    if not isinstance(value, list) or not value:
+        return ""
+    words = [_item(one) if one is None or isinstance(one, (str, bool)) or is_number(one) else "" for one in value]
+    if not all(words):
+        return ""
+    most = max(dict.fromkeys(words), key=words.count)
+    others = [(place, word) for place, word in enumerate(words) if word != most]
+    if not others:
+        return f"all {len(words)} {most}"
+    return f"{placed(others)}, else {most}" if len(others) <= min(PLACES, len(words) // 2) else ""
+
+
+def placed(others: Sequence[tuple[Value, str]]) -> str:
+    """What is where, each thing once: ``yellow at 0, 1 and 5, red at 7``."""
+    where: dict[str, list[str]] = {}
+    for key, word in others:
+        where.setdefault(word, []).append(_item(key))
+    return ", ".join(f"{word} at {enumerated(keys)}" for word, keys in where.items())
 
 
 def _item(value: Value) -> str:

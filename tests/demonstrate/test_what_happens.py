@@ -236,7 +236,7 @@ def test_an_effect_in_words() -> None:
     before: dict[str, Value] = {"row": [GREEN, *[None] * 8], "held": {n: RED for n in range(30)}}
     long: dict[Value, Value] = {"row": [None, RED, *[None] * 7], "held": {n: RED for n in range(29)}}
     assert effect_words(long, before) == "row gets nothing at 0, red at 1 and held loses 29 red"
-    assert effect_words(long) == "row becomes a collection of 9 and held becomes a dict of 29"
+    assert effect_words(long) == "row becomes red at 1, else nothing and held becomes a dict of 29"
     assert effect_words({}) == "nothing happens"
     assert effect_words("sold out") == "it is refused with “sold out”"
     assert [effect_words(SUCCEEDS), effect_words(FAILS)] == ["it succeeds", "it fails"]

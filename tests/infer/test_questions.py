@@ -8,7 +8,7 @@ import pytest
 
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation, Work
-from studio.infer.questions import in_a_word, question, sentence, variations
+from studio.infer.questions import has_become, in_a_word, question, sentence, variations
 from studio.infer.solve import solve
 from studio.language.errors import Cancelled
 from studio.language.nodes import Literal, Name
@@ -185,3 +185,11 @@ def test_what_a_run_has_changed_is_told_whatever_the_rivals_are_about() -> None:
 )
 def test_many_truths_are_told_by_the_places_of_those_that_are_fewer(value: Value, said: str) -> None:
     assert in_a_word(value) == said
+
+
+def test_of_a_long_list_it_is_told_where_it_is_another_one_and_where_it_has_become_so() -> None:
+    black, gold = Symbol("black"), Symbol("gold")
+    before = [gold if place in (0, 2, 5) else black for place in range(25)]
+    now = [black, *before[1:]]
+    assert in_a_word(before) == "gold at 0, 2 and 5, else black"
+    assert has_become({"light": before, "n": 1}, {"light": now, "n": 1}) == {"light": "light has become black at 0"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.language.parse import parse
-from studio.language.show import show, show_steps
+from studio.language.show import mostly, show, show_steps
 from studio.language.steps import (
     Append,
     Fail,
@@ -21,6 +21,7 @@ from studio.language.steps import (
     Take,
     When,
 )
+from studio.language.values import Symbol
 
 CANONICAL = [
     "margin + spacing * i",
@@ -98,3 +99,10 @@ def test_steps_read_like_a_recipe() -> None:
         "succeed",
     ]
     assert show_steps((Succeed(),), 2) == "        succeed"
+
+
+def test_a_long_list_is_told_by_what_most_of_it_is() -> None:
+    black, red = Symbol("black"), Symbol("red")
+    assert mostly([black, red, black, black, red, black]) == "red at 1 and 4, else black"
+    assert mostly([True] * 25) == "all 25 True"
+    assert mostly([black, red, True, 4, None, black]) == "", "too much of it is anything else"
