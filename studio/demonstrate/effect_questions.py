@@ -50,7 +50,7 @@ GAP = 6.0
 """What it counts that nobody has shown what comes next there."""
 APART = 1.5
 """What it counts that another case would come to something else there."""
-MET = 0.7
+MET = 1.0
 """What counts what is new about what the process makes of a situation."""
 RULED_OUT = 6.0
 """What it counts less that all that is new was new about a situation that cannot happen."""
