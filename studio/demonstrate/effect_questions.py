@@ -164,7 +164,8 @@ class _Asking:
 
     def is_likely(self, one: RunBeginning) -> bool:
         """Whether it may well come about: also where only that is another one which a number that is set may be."""
-        return not one.made_up or self.written.issuperset(self._changed(one.inputs))
+        made_up = one.made_up and not self.written.issuperset(self._changed(one.inputs))
+        return not made_up and not self.played.kept.broken(one.inputs)
 
     def _changed(self, inputs: Values) -> list[str]:
         last = self.shown[-1].inputs

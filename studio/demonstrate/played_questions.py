@@ -64,6 +64,9 @@ HIT = 10
 BELOW = 0.5
 """Bits that count less for a moment where a number is less than nothing that never was."""
 
+BROKEN = 2.0
+"""Bits that count less where something does not hold that held whenever an event was shown: perhaps it cannot be."""
+
 ASKED = 4
 """So many moments are asked about at once at most."""
 
@@ -186,6 +189,7 @@ class _Compared:
         if self.played.hits(begun) in self._hit:
             learned += HIT
         learned -= BELOW * is_below(moment.values, [*self.played.had, *(one.values for one in goal.situations)])
+        learned -= BROKEN * self.played.kept.broken(begun.inputs)
         parting = _Parting(moment, begun, found, learned)
         self.parting.append(parting)
         if learned > (self.best.learned if self.best is not None else 0) + MORE and may_begin(self.played, begun):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import combinations
 
 from studio.demonstrate.event_hits import EventHit
 from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.scope import ProcessSurroundings
+from studio.document.kept_relations import KeptRelations
 from studio.document.model import Choice, Range
 from studio.document.timer_parts import Timer
 from studio.infer.other_bounds import halfway
@@ -65,6 +67,12 @@ class PlayedProcess:
     """What the event that begins a run hits; None where no event comes to a place."""
     ranges: Mapping[str, Range] = field(default_factory=dict)
     """Between which bounds a number was said to be, by its name."""
+
+    @cached_property
+    def kept(self) -> KeptRelations:
+        """What held of the states whenever an event was shown."""
+        names = {*self.inputs} - {*self.brought}
+        return KeptRelations([{name: value for name, value in one.items() if name in names} for one in self.had])
 
     def in_range(self, values: Mapping[str, Value]) -> bool:
         """Whether no number is where it was said not to be."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from studio.document.kept_relations import KeptRelations
 from studio.document.timer_parts import Timer
 from studio.document.timers import is_overdue
 from studio.language.builtins import TABLE
@@ -24,7 +25,7 @@ class PossibleValues:
     ``steps`` are those of all processes. A list that no step makes longer, shorter or anew, and that was always as
     long, is so, and holds things of the kinds that it held. A text or symbol that no step works out is one of those
     that it was or is set to, a number that was never below 0 is not, and what is the place of an item in a list is
-    the place of one.
+    the place of one. What always held of two states holds.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class PossibleValues:
         self.kinds = {name: kinds for name, some in had.items() if (kinds := _kinds(name, some, all_steps))}
         self.counts = {name for name, some in had.items() if _never_below(name, some, all_steps)}
         self.places = [each for each in _places(all_steps) if each[1] in had]
+        self.kept = KeptRelations([{name: value for name, value in one.items() if name in had} for one in seen])
 
     def texts(self, name: str) -> list[str]:
         """The texts that a state is one of; none where it may be others, or is a symbol."""
@@ -51,9 +53,8 @@ class PossibleValues:
     def holds(self, values: Values) -> bool:
         """Whether these values could come about."""
         told = {name: values[name] for name in self.had if name in values}
-        return not is_overdue(self.timers, values) and all(
-            self._may_be(name, one, values) for name, one in told.items()
-        )
+        may_be = all(self._may_be(name, one, values) for name, one in told.items())
+        return may_be and not is_overdue(self.timers, values) and not self.kept.broken(told)
 
     def _may_be(self, name: str, value: Value, values: Values) -> bool:
         if isinstance(value, list):
