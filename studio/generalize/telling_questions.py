@@ -286,8 +286,8 @@ def _probes(
     if together := _all_at_once(moments, lesson, _hidden(formulas[:1], present)):
         yield {**together, **latest.inputs}
     by_name = [parameter_probes(moments, lesson.examples, {name}) for name in sorted(names)]
-    in_turn = (one for some in zip_longest(*by_name) for one in some if one is not None)
-    for other in islice(in_turn, OTHER_MOMENTS):
+    one_each = (one for some in zip_longest(*by_name) for one in some if one is not None)
+    for other in islice(one_each, OTHER_MOMENTS):
         then = moments.at({**now, **other})
         if _is_there(latest, present, then):
             yield {**other, **latest.inputs}
