@@ -18,6 +18,7 @@ from studio.generalize.attributes import definition_of
 from studio.generalize.contents import all_with_contents, those_moved
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
+from studio.generalize.nearly_arranged import evened_out, nearly_arranged
 from studio.generalize.pivot import pivoted
 from studio.generalize.rotate import rotated
 from studio.generalize.staying_inside import stays_behind
@@ -123,8 +124,10 @@ def straighten(document: Document, *, things: tuple[Thing, ...]) -> Result:
     """Takes freehand error out of shapes as a whole: what is nearly equal, in line or evenly spaced comes out so.
 
     No number goes further than a hand errs, and what the shapes have in common now is told with how far off it was.
+    Alike shapes that are nearly on a circle, in a row or in a grid come to stand evenly there.
     """
-    return straightened(document, things)
+    nearly = nearly_arranged(document, things)
+    return straightened(document, things) if nearly is None else evened_out(document, things, nearly)
 
 
 @command(

@@ -4,7 +4,7 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``belonging`` (``g
 ``captions``), ``telling`` (``contents`` go along, ``kept_inside`` and ``staying_inside`` when a side is pulled),
 ``resizing`` (``box_corners``), ``arrange``, ``grouping``, ``rotate`` (``round_a_centre``, ``pivot``), ``drag``
 (``drag_targets``, ``adjustable_numbers``, ``constraint_choices``, ``written_places``, ``member_bench``),
-``cut_loose``, ``straighten_figure`` (``figure_relations``, ``figure_measures``).
+``cut_loose``, ``straighten_figure`` (``figure_relations``, ``figure_measures``), ``nearly_arranged``.
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,
 ``waves``, ``coming_round``, ``feet``, ``side_by_side``, ``rigid``, ``gradients``, ``numbered_rows``; on a circle:
 ``around``, ``rings``, ``spirals``, ``toward``, ``quarter_rotations``), ``by_table`` (sizes, places),

@@ -39,6 +39,7 @@ from studio.generalize.listing_columns import (
 )
 from studio.generalize.member_order import Columns
 from studio.generalize.members_replaced import with_members_replaced
+from studio.generalize.nearly_arranged import told_nearly
 from studio.generalize.next_member import question_about_next
 from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import observe
@@ -203,6 +204,7 @@ class _Listing:
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
         says += between
         says += "" if self.foot else told_of_sizes(loose)
+        says += told_nearly(self.document, self.members.names) if any(axis_of(one.hole) for one in loose) else ""
         followed = {one.finding(name, {}).goal for one in found if follows_data(one, self.live)}
         findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
         findings = list({(one.goal, one.formula): as_it_holds(document, one) for one in findings}.values())
