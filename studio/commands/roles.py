@@ -58,6 +58,8 @@ class ArgumentRole:
     """Whether what the command finds without it is offered for it."""
     numbered: bool = False
     """Whether it is the number of one of its names."""
+    followed: bool = False
+    """Whether a formula that is typed for it is followed from then on, and so its functions are offered."""
     plain: bool = False
     """Whether nothing, yes and no are offered as its value."""
     asks: str = ""
@@ -279,6 +281,7 @@ def member_of(of: str) -> ArgumentRole:
 
 
 OPERAND = ArgumentRole("a value", points="operand")
+WORKED_OUT = replace(OPERAND, followed=True)
 RESULT = ArgumentRole("what comes of it", points="operand", plain=True)
 
 

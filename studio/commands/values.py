@@ -98,7 +98,7 @@ def new_timer(
     when=HAS_DEFINITIONS,
     told="Works out {name}: {value}",
 )
-def work_out(document: Document, *, name: NewName, value: Annotated[Given, roles.OPERAND]) -> Result:
+def work_out(document: Document, *, name: NewName, value: Annotated[Given, roles.WORKED_OUT]) -> Result:
     """Names what a function gives for other values, such as the minutes of a time; it follows them from then on."""
     made = working.worked_out(document, name, value.json)
     says = f"{name} = {show(made.definitions[name].formula)}"
@@ -116,7 +116,7 @@ def let_be(
     document: Document,
     *,
     attribute: Annotated[str, roles.SHOWN],
-    value: Annotated[Given, roles.OPERAND],
+    value: Annotated[Given, roles.WORKED_OUT],
 ) -> Result:
     """Gives an attribute what is pointed at: a value by its name, or what a function gives for others."""
     made = working.bound(document, attribute, value.json)

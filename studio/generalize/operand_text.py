@@ -52,6 +52,23 @@ def operand_of(text: str, values: Mapping[str, Value]) -> Any:
     return operand_json(_value(node, values))
 
 
+def followed_operand(text: str, values: Mapping[str, Value]) -> Any:
+    """The same where it is followed from then on: what a function or sign gives for names is no plain value.
+
+    Raises StudioError as ``operand_of`` does.
+    """
+    given = _json(text)
+    return _followed(parse(text), values) if given is None else given
+
+
+def _followed(node: Node, values: Mapping[str, Value]) -> Any:
+    match node:
+        case Apply(function, given, ()) if free_names(node) & values.keys() and _through(node, values):
+            if function != "[]" or not isinstance(given[0], Name):
+                return through_operand(function, [_followed(one, values) for one in given])
+    return operand_of(show(node), values)
+
+
 def operand_like(text: str, kind: Type, values: Mapping[str, Value]) -> Any:
     """The operand that a text stands for where a value of a kind is meant: what is of that kind needs no signs.
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QCompleter, QLineEdi
 
 from studio.app.desk import Desk
 from studio.app.flows import Flow
-from studio.app.forms import picked_operands, value_editor
+from studio.app.forms import function_menu, picked_operands, value_editor
 from studio.app.forms.chips import Chips
 from studio.app.forms.choice_fields import ChoiceField, TruthField
 from studio.app.forms.field_base import ArgumentField, hint
@@ -25,7 +25,7 @@ from studio.app.theme import Theme
 from studio.app.widgets import chip, row
 from studio.commands.registry import Parameter
 from studio.commands.roles import COLOUR
-from studio.generalize.operand_text import as_typed, operand_of
+from studio.generalize.operand_text import as_typed, followed_operand, operand_of
 from studio.language.errors import StudioError
 from studio.language.types import SYMBOL, Type, type_of
 
@@ -240,6 +240,8 @@ class OperandField(TextField):
         super().dress(theme)
         first = bool(self.parameter.role.of)
         value_editor.attach(self.desk, theme, self.line, self.named_in_form, self._kind, first)
+        if self.parameter.role.followed:
+            function_menu.attach(self.desk, theme, self.line)
 
     def _kind(self) -> Type | None:
         """The type of what that has now, for commands that give it another value."""
@@ -250,7 +252,8 @@ class OperandField(TextField):
         self.line.setText(as_typed(data))
 
     def data(self) -> Any:
-        return operand_of(self.text().strip(), self.desk.live.env())
+        read = followed_operand if self.parameter.role.followed else operand_of
+        return read(self.text().strip(), self.desk.live.env())
 
     def under(self, click: CanvasClick) -> PickingTarget | None:
         if self.parameter.role.points == "member":
@@ -261,8 +264,10 @@ class OperandField(TextField):
         self.line.setText(picked_operands.text_with(self.desk, self.text(), found.data, click.adding))
 
     def pick(self, names: tuple[str, ...]) -> None:
-        """A value that has a name is meant by its name."""
+        """A value that has a name is meant by its name, within a function that waits for one."""
         known = [one for one in names if one in self.desk.live.values()]
+        if known and self.parameter.role.followed and function_menu.fill_in(self.line, known[-1]):
+            return
         if known and self.parameter.role.points != "member":
             self.line.setText(known[-1])
 
