@@ -35,7 +35,7 @@ ON_CIRCLE, IN_ROW, IN_GRID = 5, 4, 6
 
 
 @dataclass(frozen=True)
-class Arrangement:
+class NearArrangement:
     """What things nearly are, the place of each then, how far they are from each other, and off at most."""
 
     words: str
@@ -51,7 +51,7 @@ class Arrangement:
         return self.straight < self.off <= self.step * (IN_LINE if self.words == ROW else LOOSE)
 
 
-def nearly_arranged(document: Document, things: Sequence[str]) -> Arrangement | None:
+def nearly_arranged(document: Document, things: Sequence[str]) -> NearArrangement | None:
     """What alike things nearly are, where that is told; None where it is not, or no list would need to be told."""
     places = _places(document, things)
     found = [] if places is None else list(_arrangements(places))
@@ -61,7 +61,7 @@ def nearly_arranged(document: Document, things: Sequence[str]) -> Arrangement | 
     return best if best.is_near else None
 
 
-def evened_out(document: Document, things: Sequence[str], arrangement: Arrangement) -> Result:
+def evened_out(document: Document, things: Sequence[str], arrangement: NearArrangement) -> Result:
     """The document with each thing at its place."""
     places = _places(document, things) or ()
     ways = {
@@ -85,7 +85,7 @@ def told_nearly(document: Document, things: Sequence[str]) -> str:
     )
 
 
-def _off(arrangement: Arrangement) -> str:
+def _off(arrangement: NearArrangement) -> str:
     return f"at most {arrangement.off:.1f} px"
 
 
@@ -106,7 +106,7 @@ def _places(document: Document, things: Sequence[str]) -> list[Point] | None:
     return found
 
 
-def _arrangements(places: Sequence[Point]) -> Iterator[Arrangement]:
+def _arrangements(places: Sequence[Point]) -> Iterator[NearArrangement]:
     if len(places) >= ON_CIRCLE:
         yield from _circle(places)
     if len(places) >= IN_ROW:
@@ -125,7 +125,7 @@ def _in_grid(places: Sequence[Point], columns: int) -> dict[int, tuple[int, ...]
     return {k: (i, j) for i, line in enumerate(lines) for j, k in enumerate(line)}
 
 
-def _circle(places: Sequence[Point]) -> Iterator[Arrangement]:
+def _circle(places: Sequence[Point]) -> Iterator[NearArrangement]:
     xy = np.array([(one.x, one.y) for one in places])
     matrix = np.column_stack([2 * xy, np.ones(len(xy))])
     found, _, rank, _ = np.linalg.lstsq(matrix, (xy**2).sum(axis=1), rcond=None)
@@ -145,7 +145,7 @@ def _circle(places: Sequence[Point]) -> Iterator[Arrangement]:
     yield _arrangement("on a circle", places, ideal, 2 * radius * math.sin(turn / 2), STRAIGHT)
 
 
-def _even(words: str, places: Sequence[Point], where: dict[int, tuple[int, ...]]) -> Iterator[Arrangement]:
+def _even(words: str, places: Sequence[Point], where: dict[int, tuple[int, ...]]) -> Iterator[NearArrangement]:
     """Places that go on evenly along each index, level and upright where there are rows and columns."""
     index = np.array([where[k] for k in range(len(places))], dtype=float)
     ones, values = np.ones(len(places)), np.array([(one.x, one.y) for one in places])
@@ -167,6 +167,6 @@ def _even(words: str, places: Sequence[Point], where: dict[int, tuple[int, ...]]
 
 def _arrangement(
     words: str, places: Sequence[Point], ideal: Sequence[Point], step: float, straight: float
-) -> Arrangement:
+) -> NearArrangement:
     off = max(math.dist((a.x, a.y), (b.x, b.y)) for a, b in zip(places, ideal, strict=True))
-    return Arrangement(words, tuple(ideal), max(step, 1.0), off, straight)
+    return NearArrangement(words, tuple(ideal), max(step, 1.0), off, straight)
