@@ -122,3 +122,11 @@ def test_the_empty_part_of_a_list_is_all_of_it(qtbot: QtBot, window: Window, hue
     qtbot.mouseClick(tile, LEFT, pos=QPoint(tile.width() - 3, tile.height() - 3))
     finish(window.desk)
     assert picks == [Pick("hues")]
+
+
+def test_an_item_that_is_changed_is_brought_into_sight(window: Window, cards: Tile) -> None:
+    assert cards.rolled > 2, "the end of a list is seen at first"
+    worked_out(window.desk, "put", tile="cards", key=2, value="gone")
+    assert cards.rolled <= 2 < cards.rolled + cards.lines_seen and cards.look.fields[2][1] == "gone"
+    worked_out(window.desk, "append", tile="cards", value="new")
+    assert cards.rolled + cards.lines_seen > 2 and cards.rolled > 2, "what is added is seen at the end"

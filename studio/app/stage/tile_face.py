@@ -69,16 +69,25 @@ class TileFace(QWidget):
 
     def give(self, value: Value, look: ValueLook, faint: ValueLook | None = None) -> None:
         """Shows a value."""
-        if look.kind == "list" and look.fields != self.look.fields:
+        other = [
+            place for place, (now, was) in enumerate(zip(look.fields, self.look.fields, strict=False)) if now != was
+        ]
+        one_changed = len(other) == 1 and len(look.fields) == len(self.look.fields)
+        if look.kind == "list" and look.fields != self.look.fields and not one_changed:
             self._rolled = max(len(look.fields) - LAST_LINES, 0)
         self.value, self.look, self.faint, self._body = value, look, faint, None
         self._columns = columns(look, self.fontMetrics())
+        if look.kind == "list" and one_changed:
+            self.reach(Pick(self.name, index=other[0] + look.first))
         self.setAccessibleDescription(look.text or look.kind)
         self.updateGeometry()
         self.update()
 
     def mark(self, pointed: tuple[Pick, ...], ghost_keys: tuple[Value, ...] = (), ghosted: bool = False) -> None:
         """Shows what was pointed at here, and what is anticipated here."""
+        for one in pointed:
+            if one not in self.pointed and self.look.kind == "list" and one.index is not None:
+                self.reach(one)
         self.pointed, self.ghost_keys, self.ghosted = pointed, ghost_keys, ghosted
         self.update()
 
