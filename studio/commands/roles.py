@@ -233,8 +233,7 @@ def _its_text(context: CommandContext) -> str:
 
 def _lengths(context: CommandContext) -> list[str]:
     """The attributes of drawn things that are plain lengths, written or not."""
-    drawn = context.document.definitions
-    found = [(name, row) for name, row in _rows(context) if drawn[name].drawn]
+    found = [(name, row) for name, row in _rows(context) if context.document.definitions[name].drawn]
     return [f"{name}.{row.attribute}" for name, row in found if row.attribute in LENGTHS and _is_plain(row)]
 
 
@@ -255,9 +254,7 @@ LENGTHS = frozenset({"radius_x", "radius_y", "stroke_width", "width", "height", 
 ADDRESS = ArgumentRole("an attribute with its thing, as in box.fill", names=_own_addresses, filled=False)
 SHOWN = replace(ADDRESS, suggests=_its_text)  # what shows something: of a label its text
 LENGTH = ArgumentRole("a length, as in dot.radius_x", names=_lengths, filled=False, eager=True)
-SAME_VALUE = ArgumentRole(
-    "places with the same value, or all", names=_addresses, filled=False, eager=True, by_findings=True
-)
+SAME_VALUE = replace(LENGTH, says="places with the same value, or all", names=_addresses, by_findings=True)
 """Other places that a command finds when it is looked at without them."""
 
 
@@ -391,8 +388,7 @@ def colour_of_member(of: str, place: int) -> ArgumentRole:
     def suggests(context: CommandContext) -> str:
         value = context.values().get(context.told(of))
         one = value[place] if isinstance(value, list) and value else None
-        fill = one.as_dict().get("fill") if isinstance(one, Shape) else None
-        return str(fill) if fill else ""
+        return str(one.as_dict().get("fill") or "") if isinstance(one, Shape) else ""
 
     return replace(COLOUR, of=of, suggests=suggests)
 

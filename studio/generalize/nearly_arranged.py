@@ -136,13 +136,13 @@ def _circle(places: Sequence[Point]) -> Iterator[NearArrangement]:
     x, y = round(across), round(down)
     angles = np.arctan2(xy[:, 1] - y, xy[:, 0] - x)
     order = np.argsort(angles)
-    turn = 2 * math.pi / len(places)
+    apart = 2 * math.pi / len(places)
     steps = np.empty(len(places))
-    steps[order] = np.arange(len(places)) * turn
+    steps[order] = np.arange(len(places)) * apart
     first = math.atan2(*(float(f(angles - steps).sum()) for f in (np.sin, np.cos)))
     first = math.radians(round(math.degrees(first)))
     ideal = [Point(x + radius * math.cos(first + one), y + radius * math.sin(first + one)) for one in steps]
-    yield _arrangement("on a circle", places, ideal, 2 * radius * math.sin(turn / 2), STRAIGHT)
+    yield _arrangement("on a circle", places, ideal, 2 * radius * math.sin(apart / 2), STRAIGHT)
 
 
 def _even(words: str, places: Sequence[Point], where: dict[int, tuple[int, ...]]) -> Iterator[NearArrangement]:
