@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from studio.demonstrate.hit_values import on_each_thing
 from studio.demonstrate.question_text import tells_ending
@@ -42,8 +41,7 @@ def on_a_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
     alone = bool(about & scope.types.keys()) and not about & {*brought, *said}
     if not tests or not (alone or answer.best in tests and not about & said - {at}):
         return answer
-    others = [one for one in answer.candidates if one.formula not in tests]
-    return replace(answer, candidates=(*(replace(answer.candidates[0], formula=one) for one in tests), *others))
+    return answer.with_first(*tests)
 
 
 def on_that_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
@@ -65,7 +63,7 @@ def on_that_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answe
         others = [some for other, some in on.items() if other != name and not _meet(some, on[name])]
         if yes and all(yes) and any(no) and any(map(any, others)):
             both = Logic("and", (Apply("inside", (Name(at), Name(name))), answer.best))
-            return replace(answer, candidates=(replace(answer.candidates[0], formula=both), *answer.candidates))
+            return answer.with_first(both)
     return answer
 
 

@@ -17,7 +17,6 @@ from studio.demonstrate.question_text import without_number
 from studio.document.model import Choice
 from studio.infer.check import right_everywhere
 from studio.infer.explain import finding
-from studio.infer.goals import Candidate
 from studio.infer.questions import close
 from studio.infer.rank import sort_key, weight
 from studio.language.builtins import TABLE
@@ -112,9 +111,7 @@ def _variants(pattern: Node, one: Doubt) -> Iterator[Chosen]:
 def _with_best(doubt: Doubt, node: Node) -> Doubt:
     """The doubt with another formula in front."""
     goal, answer = doubt.goal, doubt.answer
-    rank = tuple(map(float, sort_key(node, goal.scope)[:3]))
-    first = Candidate(node, rank, answer.candidates[0].supports)
-    answer = replace(answer, candidates=(first, *(one for one in answer.candidates if one.formula != node)))
+    answer = answer.with_first(node, rank=sort_key(node, goal.scope)[:3])
     return replace(doubt, answer=answer, finding=finding(goal, answer), nodes=[node])
 
 

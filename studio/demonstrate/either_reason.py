@@ -99,9 +99,7 @@ def of_either_reason(
     less = _weighs(best, goal) + sum(_lack(best, one) for one in said.values())
     if more >= less or not right_everywhere(either, goal):
         return answer
-    first = Candidate(either, tuple(map(float, sort_key(either, goal.scope)[:3])), answer.candidates[0].supports)
-    others = (one for one in answer.candidates if one.formula != either)
-    return replace(answer, candidates=(first, *others))
+    return answer.with_first(either, rank=sort_key(either, goal.scope)[:3])
 
 
 def _weighs(test: Node, goal: Goal) -> int:

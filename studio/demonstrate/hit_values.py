@@ -7,12 +7,11 @@ could be learned by heart as well: that stays a rival, and one more click in ano
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.constants import constant
 from studio.infer.drawn_places import lies_on
-from studio.infer.goals import Answer, Candidate, Goal
+from studio.infer.goals import Answer, Goal
 from studio.language.nodes import Apply, Conditional, Literal, Node, each_node
 from studio.language.types import POINT, SHAPE, TRUTH
 from studio.language.values import Shape, Value, frozen, same
@@ -36,9 +35,7 @@ def on_each_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answe
         told = Conditional(lies_on(name, at), constant(value), told)
     if not right_everywhere(told, goal):
         return answer
-    others = [one for one in answer.candidates if one.formula != told]
-    first = Candidate(told, answer.candidates[0].rank, answer.candidates[0].supports)
-    return replace(answer, candidates=(first, *others))
+    return answer.with_first(told)
 
 
 def _asks_own(formula: Node, own: Node) -> bool:

@@ -14,7 +14,7 @@ from itertools import combinations
 from studio.demonstrate.key_tests import EDGES
 from studio.demonstrate.question_text import tells_nothing
 from studio.infer.check import right_everywhere, value_if_any
-from studio.infer.goals import Answer, Candidate, Goal
+from studio.infer.goals import Answer, Goal
 from studio.infer.rank import COMPARISONS, sort_key, whole_weight
 from studio.language.nodes import Apply, Literal, Logic, Name, Node
 from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, TRUTH
@@ -54,11 +54,10 @@ def of_plain_causes(goal: Goal, answer: Answer) -> Answer:
 def _with(test: Node, less: int, goal: Goal, answer: Answer) -> Answer:
     """The answer with a test in front that is right and weighs no more, as it weighs so much less."""
     rank = sort_key(test, goal.scope)
-    made = Candidate(test, (rank[0] - less, *rank[1:-1]), answer.candidates[0].supports)
-    if test == answer.best or (less and made.rank[0] > answer.candidates[0].rank[0]):
+    if test == answer.best or (less and rank[0] - less > answer.candidates[0].rank[0]):
         return answer
-    others = [one for one in answer.candidates if one.formula != test]
-    return replace(answer, candidates=(made, *others)) if right_everywhere(test, goal) else answer
+    made = (rank[0] - less, *rank[1:-1])
+    return answer.with_first(test, rank=made) if right_everywhere(test, goal) else answer
 
 
 def _at_edges(test: Logic, goal: Goal, ended: Sequence[int]) -> Node:

@@ -6,7 +6,7 @@ A goal is solved by ``solve(goal, work)`` of ``studio.infer.solve``; nothing her
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -203,6 +203,13 @@ class Answer:
     @property
     def best(self) -> Node:
         return self.candidates[0].formula
+
+    def with_first(self, *formulas: Node, rank: Sequence[float] = ()) -> Answer:
+        """The answer with these formulas before all others, each of this rank; they are as plain as the best if not."""
+        first = self.candidates[0]
+        made = [Candidate(one, tuple(map(float, rank or first.rank)), first.supports) for one in formulas]
+        others = [one for one in self.candidates if one.formula not in formulas]
+        return replace(self, candidates=(*made, *others))
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,8 @@ before another name that happens to have it, where something else was said to ma
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from studio.infer.check import right_everywhere
-from studio.infer.goals import Answer, Candidate, Goal
+from studio.infer.goals import Answer, Goal
 from studio.infer.mattering import Evidence
 from studio.infer.rank import COMPARISONS, sort_key
 from studio.language.nodes import Apply, Literal, Name, Node
@@ -27,9 +25,8 @@ def exception_first(answer: Answer, goal: Goal) -> Answer:
     others = [one for one in answer.candidates if _compares(one.formula, name)]
     test = Apply("==", (name, Literal(there[0])))
     if not others and right_everywhere(test, goal):
-        rank = sort_key(test, goal.scope)
-        others = [Candidate(test, (rank[0], *rank[1:-1]), answer.candidates[0].supports)]
-    return _with_first(answer, others[0]) if others else answer
+        return answer.with_first(test, rank=sort_key(test, goal.scope)[:-1])
+    return answer.with_first(others[0].formula, rank=others[0].rank) if others else answer
 
 
 def plain_value_first(answer: Answer, goal: Goal, said: Evidence) -> Answer:
@@ -39,12 +36,7 @@ def plain_value_first(answer: Answer, goal: Goal, said: Evidence) -> Answer:
         return answer
     near = {*said.matters, *goal.scope.pointed, *([goal.scope.own.id] if isinstance(goal.scope.own, Name) else [])}
     plain = [one for one in answer.candidates if one.formula == Literal(value)]
-    return _with_first(answer, plain[0]) if plain and best.id not in near else answer
-
-
-def _with_first(answer: Answer, first: Candidate) -> Answer:
-    others = (one for one in answer.candidates if one.formula != first.formula)
-    return replace(answer, candidates=(first, *others))
+    return answer.with_first(plain[0].formula, rank=plain[0].rank) if plain and best.id not in near else answer
 
 
 def _other_than(test: Node) -> Name | None:

@@ -193,3 +193,13 @@ def test_of_a_long_list_it_is_told_where_it_is_another_one_and_where_it_has_beco
     now = [black, *before[1:]]
     assert in_a_word(before) == "gold at 0, 2 and 5, else black"
     assert has_become({"light": before, "n": 1}, {"light": now, "n": 1}) == {"light": "light has become black at 0"}
+
+
+def test_a_formula_that_is_put_before_all_others_stands_there_once() -> None:
+    asked, answer = _double()
+    second = answer.candidates[1].formula
+    first = answer.with_first(second)
+    assert first.best == second and first.candidates[0].rank == answer.candidates[0].rank
+    assert [one.formula for one in first.candidates].count(second) == 1
+    assert {one.formula for one in first.candidates} == {one.formula for one in answer.candidates}
+    assert answer.with_first(Name("n"), rank=(7, 1)).candidates[0].rank == (7.0, 1.0)
