@@ -6,12 +6,12 @@ nothing meets are sums with unexplained constants fitted.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import nsmallest
+from heapq import heappush, heapreplace
 from itertools import combinations
-from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -95,7 +95,7 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     search.terms.grow_to(min(search.budget.term_cost, BANK_COST))
     terms = [entry for entry in search.terms.bank.upto(BANK_COST) if entry.type == NUMBER]
     near = list(_near(wanted, terms, goal.tolerance, search)) if goal.tolerance > 0 else []
-    met = nsmallest(MEETINGS, meetings(wanted, terms, search.clock), key=itemgetter(0))
+    met = meetings(wanted, terms, search.clock)
     yield from near
     yield from (one.node for one in met)
     named = [entry for entry in terms if is_named(entry.node) and np.ptp(entry.column.data) > 0][:NAMES]
@@ -106,28 +106,61 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
 
 
-def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> Iterator[Met]:
-    """Formulas of terms in the bank that give the wanted numbers exactly."""
-    whole = _Meeting(terms, len(wanted))
+def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> list[Met]:
+    """The lightest formulas of terms that give the wanted numbers exactly; the terms come lightest first."""
+    whole, found = _Meeting(terms, _table(terms, len(wanted))), _Lightest(min((one.cost for one in terms), default=0))
     known: dict[bytes, BankEntry] = {}
     for entry, key in zip(terms, _keys(whole.table), strict=True):
         known.setdefault(key, entry)
     clock.spend(0)
-    yield from whole.meet(wanted, known, ())
-    light = _Meeting([entry for entry in terms if entry.cost <= LIGHT_COST], len(wanted))
+    whole.meet(wanted, known, (), found)
+    light = whole.lighter(LIGHT_COST + 1)
     for step, rests in zip(STEPS, light.rests(wanted), strict=True):
         for entry, rest in zip(light.terms, rests, strict=True):
             clock.spend(0)
             if np.isfinite(rest).all() and rest.all():
-                yield from light.meet(rest, known, ((step, entry),))
+                light.meet(rest, known, ((step, entry),), found)
+    return found.sorted()
+
+
+class _Lightest:
+    """The lightest of all that is met; of what weighs the same that which was met first."""
+
+    def __init__(self, least: int) -> None:
+        """``least``: what the lightest term weighs."""
+        self._kept: list[tuple[int, int, Met]] = []  # the heaviest, and of those the last, at its head
+        self._count = 0
+        self._around = least + min(operator_weight(step.sign) for step in STEPS)
+
+    @property
+    def beyond(self) -> float:
+        """What weighs so much, or more, is not kept."""
+        return -self._kept[0][0] if len(self._kept) == MEETINGS else float("inf")
+
+    def room(self, outside: int) -> float:
+        """What a term weighs less than that may be met within what weighs so much: something else is beside it."""
+        return self.beyond - outside - self._around
+
+    def add(self, met: Met) -> None:
+        if met.cost < self.beyond:
+            self._count += 1
+            put = heapreplace if len(self._kept) == MEETINGS else heappush
+            put(self._kept, (-met.cost, -self._count, met))
+
+    def sorted(self) -> list[Met]:
+        return [met for *_, met in sorted(self._kept, reverse=True)]
 
 
 class _Meeting:
-    """Some terms, and their numbers as one table."""
+    """Some terms, lightest first, and their numbers as one table."""
 
-    def __init__(self, terms: Sequence[BankEntry], size: int) -> None:
-        self.terms = terms
-        self.table = np.array([entry.column.data for entry in terms]).reshape(len(terms), size)
+    def __init__(self, terms: Sequence[BankEntry], table: Array) -> None:
+        self.terms, self.table = terms, table
+
+    def lighter(self, limit: float) -> _Meeting:
+        """Those that weigh less than that."""
+        count = bisect_left(self.terms, limit, key=lambda entry: entry.cost)
+        return self if count == len(self.terms) else _Meeting(self.terms[:count], self.table[:count])
 
     def rests(self, wanted: Array) -> list[Array]:
         """What is left of the wanted numbers by each step, after each term."""
@@ -135,18 +168,29 @@ class _Meeting:
             return [step.rest(wanted, self.table) for step in STEPS]
 
     def meet(
-        self, wanted: Array, known: Mapping[bytes, BankEntry], around: tuple[tuple[Inversion, BankEntry], ...]
-    ) -> Iterator[Met]:
-        """The terms of which what is left is known."""
+        self,
+        wanted: Array,
+        known: Mapping[bytes, BankEntry],
+        around: tuple[tuple[Inversion, BankEntry], ...],
+        found: _Lightest,
+    ) -> None:
+        """Finds the terms of which what is left is known."""
         outside = sum(operator_weight(step.sign) + entry.cost for step, entry in around)
-        keys = _keys(np.concatenate(self.rests(wanted)))
-        met = [place for place, key in enumerate(keys) if key in known]
-        for place in met:
+        some = self.lighter(found.room(outside))
+        if not some.terms:
+            return
+        keys = _keys(np.concatenate(some.rests(wanted)))
+        for place in [place for place, key in enumerate(keys) if key in known]:
             other = known[keys[place]]
-            step, entry = STEPS[place // len(self.terms)], self.terms[place % len(self.terms)]
-            if not (entry.literal and other.literal):
-                more = outside + operator_weight(step.sign)
-                yield Met(more + entry.cost + other.cost, other, ((step, entry), *around))
+            step, entry = STEPS[place // len(some.terms)], some.terms[place % len(some.terms)]
+            cost = outside + operator_weight(step.sign) + entry.cost + other.cost
+            if cost < found.beyond and not (entry.literal and other.literal):
+                found.add(Met(cost, other, ((step, entry), *around)))
+
+
+def _table(terms: Sequence[BankEntry], size: int) -> Array:
+    """The numbers of terms, a row each."""
+    return np.array([entry.column.data for entry in terms]).reshape(len(terms), size)
 
 
 def _keys(table: Array) -> list[bytes]:
@@ -158,12 +202,12 @@ def _keys(table: Array) -> list[bytes]:
 
 def _near(wanted: Array, terms: Sequence[BankEntry], tolerance: float, search: Search) -> Iterator[Node]:
     """Terms, and sums, differences, products and shares of two light ones, within the tolerance."""
-    table = np.array([entry.column.data for entry in terms]).reshape(len(terms), len(wanted))
+    table = _table(terms, len(wanted))
     for index in np.flatnonzero(np.abs(table - wanted).max(axis=1) <= tolerance).tolist():
         if not terms[index].literal:
             yield terms[index].node
     light = [entry for entry in terms if entry.cost <= BANK_COST - 2][:FIT_TERMS]
-    block = np.array([entry.column.data for entry in light]).reshape(len(light), len(wanted))
+    block = _table(light, len(wanted))
     for sign, combine in (("+", np.add), ("-", np.subtract), ("*", np.multiply), ("/", np.true_divide)):
         with np.errstate(all="ignore"):
             errors = np.abs(combine(block[:, None, :], block[None, :, :]) - wanted).max(axis=2)
