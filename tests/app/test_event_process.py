@@ -209,3 +209,12 @@ def test_what_cannot_be_shown_with_a_tile_put_otherwise_is_refused_with_its_reas
     click(panel.setting.show_event)
     finish(window.desk)
     assert len(said) == 1 and "drive" in said[0] and window.desk.document.stage is None
+
+
+def test_a_process_that_is_chosen_brings_the_event_that_it_answers(window: Window, panel: StagePanel) -> None:
+    rule = next(one for one in window.desk.document.rules if one.event != "click")
+    assert panel.setting.events.currentText() == "click"
+    typed(window, panel, rule.process)
+    assert panel.setting.events.currentText() == rule.event
+    typed(window, panel, "quite_new")
+    assert panel.setting.events.currentText() == rule.event, "what nobody knows changes nothing"

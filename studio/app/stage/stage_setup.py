@@ -154,6 +154,9 @@ class StageSetup(QWidget):
 
     def _choose_process(self, process: str) -> None:
         known = self.desk.document.processes.get(process.strip())
+        answers = [one.event for one in self.desk.document.rules if one.process == process.strip()]
+        if answers and self.events.currentText() not in answers:
+            self.events.setCurrentText(answers[0])  # what it is shown on is no longer to be chosen
         if known is not None and self.tiles.gallery is not None:
             self.draft.clear()
             self._known = True
