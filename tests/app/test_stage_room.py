@@ -170,3 +170,12 @@ def test_a_question_beside_the_stage_gives_it_the_room_it_needs(
     window.resizeDocks([stage], [2000], Qt.Orientation.Vertical)
     qtbot.wait(1)
     assert window.height() == size[1] and inspector.height() < 200
+
+
+def test_in_a_narrow_window_the_usual_actions_stand_in_one_line_above_the_tiles(qtbot: QtBot, window: Window) -> None:
+    window.resize(720, 440)
+    lamp(window)
+    bar = window.place(StagePanel).acting.bar
+    qtbot.waitUntil(lambda: bar.usual.height() < 2 * bar.more.height())
+    for one in bar.buttons.values():
+        assert one.fontMetrics().horizontalAdvance(one.text().replace("&", "")) < one.width() or not one.isVisible()

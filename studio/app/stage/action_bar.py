@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from studio.app.flows import Group, Groups
@@ -39,6 +39,11 @@ def drawn_beside(history: Sequence[DoneCommand]) -> str:
     return DRAWN if now - before else ""
 
 
+NARROW, SNUG = 720, 6
+"""In a narrower bar each button leaves so many pixels less beside its word, so that one line more is seen below."""
+
+
+@guarded
 class ActionBar(QWidget):
     """One button an action, those that belong together side by side; what is rarely needed waits behind "More"."""
 
@@ -64,6 +69,11 @@ class ActionBar(QWidget):
         self.others.hide()
         column(self.usual, self.others, of=self)
         self.setAccessibleName("Actions")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for one in self.buttons.values():
+            one.be_snug(event.size().width() < NARROW)
 
     def unknown(self, stage: Stage | None, loops: Sequence[Loop] = ()) -> str:
         """What to do where nothing is anticipated, inside these loops; who has begun may have done all."""
@@ -120,6 +130,20 @@ class ActionBar(QWidget):
 class _Action(QToolButton):
     """Its tip stands above it: below it is what comes next, and what may be accepted."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._snug = False
+
+    def be_snug(self, snug: bool) -> None:
+        """Whether it must do with little room."""
+        if snug != self._snug:
+            self._snug = snug
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width() - SNUG, hint.height()) if self._snug else hint
+
     def event(self, event: QEvent) -> bool:
         if event.type() != QEvent.Type.ToolTip:
             return super().event(event)
@@ -127,7 +151,7 @@ class _Action(QToolButton):
         return True
 
 
-def _button(spec: Spec, begin: Callable[[Spec], None]) -> QToolButton:
+def _button(spec: Spec, begin: Callable[[Spec], None]) -> _Action:
     button = _Action()
     button.setText(_underlined(spec))
     button.setShortcut(QKeySequence())  # the letter alone is the key; the stage listens to it

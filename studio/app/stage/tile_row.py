@@ -16,7 +16,7 @@ from studio.app.widgets import row
 from studio.demonstrate.value_looks import ValueLook
 from studio.language.values import Value
 
-LEAST, MOST = 56, 340
+LEAST, MOST = 46, 340
 """How high a tile is at the least and at the most, in pixels."""
 SMALLER = 0.6
 """How much smaller tiles become, so that all of them are in sight, before they are scrolled."""
