@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappush, heapreplace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -98,7 +98,7 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     met = meetings(wanted, terms, search.clock)
     yield from near
     yield from (one.node for one in met)
-    named = [entry for entry in terms if is_named(entry.node) and np.ptp(entry.column.data) > 0][:NAMES]
+    named = list(islice((entry for entry in terms if is_named(entry.node) and _varies(entry)), NAMES))
     for one, other in combinations(named, 2):
         yield from (entry.node for entry in multiples(one, other, wanted, goal.scope))
     own = next((entry for entry in terms if entry.node == goal.scope.own), None)
@@ -220,13 +220,19 @@ def _with_constants(
     goal: Goal, wanted: Array, terms: Sequence[BankEntry], search: Search, explained: bool
 ) -> Iterator[Node]:
     """Sums of multiples of terms and a constant; of two terms only where nothing else explains."""
-    varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0][:FIT_TERMS]
+    varying = list(islice((entry for entry in terms if not entry.literal and _varies(entry)), FIT_TERMS))
     yield from _of_names(wanted, [entry for entry in varying if is_named(entry.node)][:NAMES], search.clock)
     for count in (1,) if explained else (1, 2):
         found = list(_sums(wanted, varying, count, goal.tolerance, search.clock))
         yield from found
         if found or search.clock.late:
             return
+
+
+def _varies(entry: BankEntry) -> bool:
+    """Whether a number is not the same in all situations."""
+    data = entry.column.data
+    return bool(data.min() < data.max())
 
 
 def _of_names(wanted: Array, names: Sequence[BankEntry], clock: Clock) -> Iterator[Node]:
