@@ -283,9 +283,9 @@ def _other_texts(text: str, longest: int) -> Iterator[str]:
 
 
 def _other_lists(items: list[Value], collections: Sequence[Value]) -> Iterator[list[Value]]:
-    """Lists like one that was shown: another order, one less, one more, another number or colour, all of them others.
+    """Lists like one that was shown: another order, one less, one more, another number or word, all of them others.
 
-    What is in none of the ``collections`` is not put in place of a colour.
+    What is in none of the ``collections`` is not put in place of a word.
     """
     numbers = all(map(is_number, items))
     yield items[::-1]
@@ -298,10 +298,12 @@ def _other_lists(items: list[Value], collections: Sequence[Value]) -> Iterator[l
         yield [one + 1 for one in items]
         yield [one // 2 for one in items]
     yield [*items, items[0]]
-    if all(isinstance(one, Symbol) for one in items):
-        others = [one for one in (*items, *collections) if isinstance(one, Symbol) and one != items[0]]
+    if all(isinstance(one, str) for one in items):
+        others = [one for one in (*items, *collections) if type(one) is type(items[0]) and one != items[0]]
         yield from ([one, *items[1:]] for one in others[:2])
         yield from ([one] * len(items) for one in others[:1])
+        kinds = list(dict.fromkeys(items))
+        yield [kinds[(kinds.index(one) + 1) % len(kinds)] for one in items]
 
 
 def _moved(place: Point, shown: Sequence[Value]) -> Iterator[Point]:

@@ -196,6 +196,7 @@ class _Asking:
         said = [one.situation for one in document.choices if one.impossible and one.goal == lesson.name]
         odd = [self._looks(one) - self.seen for one in said]
         never = frozenset().union(*(impossible(each, self.seen) for each in odd))
+        unclear = [each for each in odd if each and not impossible(each, self.seen)]
         hidden = _hidden(list(self.formulas)[:1], present) - _shown_otherwise(lesson.examples, present)
         shown = [{**self.named, **one.parameters, **one.inputs} for one in lesson.examples]
         middles = [frozen(one) for one in _between(lesson.examples)]
@@ -203,7 +204,7 @@ class _Asking:
         for probe in beyond_none(probes, said, shown):
             there = self._looks(probe)
             if not there & never:
-                doubts = [share_of(there, each) for each in odd if each]
+                doubts = [share_of(there, each) for each in unclear]
                 by_heart = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
                 key = frozen(dict(probe))
                 counts = by_heart + ONE * _is_one_at_last(lesson, probe) - RULED_OUT * sum(doubts)
@@ -212,7 +213,9 @@ class _Asking:
         return able
 
     def _looks(self, probe: Probe) -> frozenset[Look]:
-        return looks(_inputs(self.lesson, probe), {**self.named, **probe})
+        inputs = _inputs(self.lesson, probe)
+        beside = {name: value for name, value in probe.items() if name not in inputs}
+        return looks(inputs, {**self.named, **beside})
 
 
 def telling_question(

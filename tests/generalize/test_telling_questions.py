@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.document.model import Document, Example
+from studio.document.model import Choice, Document, Example
 from studio.generalize import lessons
 from studio.generalize.example_moments import Moments
 from studio.generalize.probes import input_probes
@@ -106,3 +106,21 @@ def test_at_another_size_the_last_places_of_then_and_of_now_are_asked_about() ->
     there = [(each.situation.get("across", 6), each.situation["tile"][0]) for each in question.each]
     assert all(tile < across for across, tile in there), "what is not told to be otherwise is as it is now"
     assert any(across != 6 and tile in (5, across - 1) for across, tile in there)
+
+
+def test_after_one_that_cannot_be_there_are_others() -> None:
+    """That there is no seat 7 in a row of six says nothing of seats 2 and 5."""
+    row = of(number("length", 6, 2, 9))
+    shown = lessons.shown_function(row, "beside", {"a": 1, "b": 2}, True).document
+    answers = [Choice("beside", {"a": 2, "b": 2}, False), Choice("beside", {"a": 1, "b": 0}, True)]
+    never = [Choice("beside", {"a": one, "b": 8 - one}, impossible=True) for one in (1, 7)]
+    shown = lessons.answered_together(shown, "beside", [*answers, *never]).document
+    question = lessons.conclusion(Moments(shown), shown.lessons["beside"]).finding.question
+    assert question is not None
+    pairs = [(each.situation["a"], each.situation["b"]) for each in question.each]
+    assert any(abs(a - b) > 1 for a, b in pairs) and all(max(pair) < 7 for pair in pairs)
+
+
+def test_a_list_of_words_is_asked_about_with_each_of_them_another_one() -> None:
+    some = [list(one["it"]) for one in input_probes([Example("1", {"it": ["a", "b", "a"]}, "a")], [])]
+    assert ["b", "a", "b"] in some and ["b", "b", "b"] in some
