@@ -14,8 +14,12 @@ from studio.language.values import Shape
 MOST, WHOLE = 80, 3000
 """So many shapes are drawn in a picture, and in one of a whole drawing."""
 EDGE = 2.0
+ENCLOSED = ("rectangle", "ellipse", "polygon")
 READ, LINE = 5.0, 2.0
 """Words that are less high, in pixels, are a line of this width."""
+FULL, THIN = 6.0, 0.25
+"""What is less high or wide, in pixels, has a paler outline, as if it were so wide at the least: many of them would be one
+dark patch else."""
 LONG, BEGINNING = 4.0, 2.5
 """A row that is so many times as long as high is shown by the first of it, which reach so many times as far."""
 
@@ -77,7 +81,9 @@ def _paint(painter: QPainter, shape: Shape, scale: float) -> None:
     if pen is None or pen.style() == Qt.PenStyle.NoPen or pen.widthF() * scale >= 1:
         shape_painting.paint(painter, shape)
         return
-    pen.setWidthF(1)
+    bounds = shape_painting.bounds_of(shape)
+    small = 0 < min(bounds.width(), bounds.height()) * scale < FULL and shape.kind in ENCLOSED
+    pen.setWidthF(max(min(bounds.width(), bounds.height()) * scale / FULL, THIN) if small else 1)
     pen.setCosmetic(True)
     painter.setPen(pen)
     painter.setBrush(shape_painting.brush_of(shape))

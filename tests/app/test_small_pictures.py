@@ -81,3 +81,12 @@ def test_what_can_be_seen_has_a_stroke_or_an_inside(formula: str, seen: bool) ->
     editor = Editor()
     editor.do("set_formula", name="thing", formula=formula)
     assert can_be_seen(editor.live.value("thing")) is seen
+
+
+def test_many_small_outlines_are_no_dark_patch(qapp: QApplication) -> None:
+    editor = Editor()
+    formula = "[rectangle(x=70 * j, y=66 * i, width=50, height=50) for i in range(4) for j in range(8)]"
+    editor.do("set_formula", name="cells", formula=formula)
+    image = small_picture(editor.live.value("cells"), QSize(18, 18), 1, QColor("white")).toImage()
+    shades = [image.pixelColor(x, 9).lightness() for x in range(3, 15)]
+    assert all(100 < one < 230 for one in shades), "paler than lines, and seen"
