@@ -18,8 +18,7 @@ ENCLOSED = ("rectangle", "ellipse", "polygon")
 READ, LINE = 5.0, 2.0
 """Words that are less high, in pixels, are a line of this width."""
 FULL, THIN = 6.0, 0.25
-"""What is less high or wide, in pixels, has a paler outline, as if it were so wide at the least: many of them would be one
-dark patch else."""
+"""What is enclosed and less high or wide, in pixels, has a thinner outline: many would be one dark patch else."""
 LONG, BEGINNING = 4.0, 2.5
 """A row that is so many times as long as high is shown by the first of it, which reach so many times as far."""
 
