@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import ENDS, is_extreme, missed, picks, takes_part
+from studio.demonstrate.next_in_rows import next_in_rows
 from studio.demonstrate.operand_ways import keys_in, tile_of_part
 from studio.document.actions import BecauseAction, Operand, PutAction
 from studio.document.drawn_kinds import KEY
@@ -92,6 +93,7 @@ def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation])
         found = [part for some in items for part in some]
     else:
         found = _of_hit([name for name in whole.data if name in lists], whole, situations)
+    found += next_in_rows(whole, found, situations)
     return list(dict.fromkeys([*found, *_at_kept(whole, situations), *_at_steps(whole, situations)]))
 
 

@@ -18,6 +18,7 @@ from studio.document.graph import reached
 from studio.document.in_rows import in_rows
 from studio.document.live import Live
 from studio.document.model import Document
+from studio.document.places_in_lists import places_in_lists
 from studio.document.static_types import static
 from studio.document.timer_parts import TICK_SECONDS
 from studio.document.used_alike import used_alike
@@ -61,6 +62,8 @@ class ProcessSurroundings:
     """What was worked out from states and got a name."""
     things: ThingsByThen | None = None
     """What is drawn, where something moves."""
+    places: frozenset[tuple[str, str]] = frozenset()
+    """States with the lists in which they are places."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -153,6 +156,10 @@ class SharedSurroundings:
         return in_rows(self._document)
 
     @cached_property
+    def places(self) -> frozenset[tuple[str, str]]:
+        return places_in_lists(self._document)
+
+    @cached_property
     def moved(self) -> Moved:
         return things_that_move(self._document)
 
@@ -207,6 +214,7 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
         shared.rows,
         tuple(name for name in values if name in shared.followers and not has_shape(type_of(values[name]))),
         ThingsByThen(live, shared.moved) if shared.moved else None,
+        shared.places,
     )
 
 
@@ -249,7 +257,7 @@ def scope(
     amounts = around.amounts & usable.keys()
     told = tuple(name for name in around.of_things if placed and name in usable)
     of_things = told if told and are_hit(made, situations) else ()
-    made = replace(made, alike=alike, kinds=kinds, symbols=symbols)
+    made = replace(made, alike=alike, kinds=kinds, symbols=symbols, places=around.places)
     moved = around.things.moved if around.things is not None else {}
     followers = tuple(name for name in around.followers if name in usable)
     return replace(made, amounts=amounts, rows=around.rows, of_things=of_things, moved=moved, followers=followers)

@@ -128,6 +128,8 @@ class Scope:
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
     moved: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Drawn things that may touch, each with the states that say where it is."""
+    places: frozenset[tuple[str, str]] = frozenset()
+    """States with the lists in which they are places, as formulas of the document look items up there."""
     lying: tuple[str, ...] = ()
     """Places of which only is told on which drawn things they lie, unless they are a reason."""
     texts: frozenset[str] = frozenset()

@@ -182,6 +182,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         sorted(whole.amounts),
         sorted((name, show(one)) for name, one in whole.rows.items()),
         sorted(whole.texts),
+        sorted(whole.places),
         sorted((name, sorted(some)) for name, some in whole.moved.items()),
         list(whole.blanks.items()),
     )

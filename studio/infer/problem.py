@@ -20,7 +20,7 @@ from studio.infer.drawn_places import SEEN, hit_first, holds_drawn, lies_on, nea
 from studio.infer.fields import seen_in_records
 from studio.infer.filled import seen_filled
 from studio.infer.goals import Scope, Situation
-from studio.infer.looked_up import what_items_lead_to
+from studio.infer.looked_up import what_is_looked_up
 from studio.infer.rank import DIVIDED, emptied, name_weight, operator_weight, weight
 from studio.infer.recalled import remembering
 from studio.infer.rows import rows_near
@@ -227,7 +227,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     made.seeds += [*sums_of_like(made.seeds, made.alike), *seen_between(made.seeds, close, made.taken)]
     made.seeds += keys_apart(made.seeds, scope.kinds)
     if all(isinstance(value, bool) for value in wanted):
-        made.seeds += [*what_items_lead_to(made.seeds, close, made.interner)]
+        made.seeds += [*what_is_looked_up(made.seeds, close, made.interner)]
     made.seeds += [*seen_filled(made.seeds, made.taken, scope.blanks, operator_weight("len"))]
     made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
     for value in _constants(situations, wanted, scope.called, scope.absent):

@@ -25,6 +25,7 @@ from studio.infer.kinds import (
     of_unlike_kinds,
     with_members,
 )
+from studio.infer.last_places import with_the_last
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column, steps_between
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
@@ -36,8 +37,6 @@ from studio.infer.unlikely import (
     asked_in,
     comes_round,
     divides_by_a_sum,
-    is_length,
-    is_next,
     is_repeated,
     keys_added,
     looks_first,
@@ -242,20 +241,6 @@ def taken_for_blank(one: Node, other: Node, blanks: Mapping[str, Value]) -> int:
     return literal_weight(other.value) - weights.TRUTHS if known and isinstance(other, Literal) else 0
 
 
-def _with_the_last(node: Apply, scope: Scope) -> int:
-    """What comparing with the last place weighs less, one less than how many there are: a bound as natural as 0."""
-    one, other = node.arguments
-    for place, last in ((one, other), (other, one)):
-        if isinstance(last, Apply) and last.function == "-" and last.arguments[-1] == Literal(1):
-            of = last.arguments[0]
-            afar = isinstance(of, Name) and of.id not in (*scope.locals, *scope.given)
-            if afar or (is_length(of) and isinstance(place, Name)):
-                return weights.LAST_PLACE
-        if is_length(last) and is_next(place):
-            return weights.LAST_PLACE
-    return 0
-
-
 def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str], known: Node | None) -> int:
     """A test may look at the value of its case as if that had a name."""
     plain = isinstance(node.then, (Literal, Name))
@@ -313,7 +298,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
             added = by_chance(node, sides_in(scope), scope.unmeasured)
-            added -= _with_the_last(node, scope)
+            added -= with_the_last(node, scope)
             added += compares_some(node, scope.alike, (*scope.pointed, *scope.reasons)) if scope.alike else 0
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.unmeasured)
         added += _in_a_text(node, scope) + of_unlike_kinds(node, scope.kinds)

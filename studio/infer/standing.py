@@ -8,6 +8,8 @@ from typing import Protocol
 from studio.infer import weights
 from studio.infer.bank import leaves
 from studio.infer.goals import Scope
+from studio.infer.last_places import is_place_in
+from studio.infer.unlikely import measured
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, each_node, free_names
 from studio.language.types import NUMBER, SYMBOL, TEXT, type_of
 from studio.language.values import Symbol, Value, is_number
@@ -158,7 +160,8 @@ def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
     end = test.arguments[1]
     begins = weights.STEPPED + weigh(node.other, scope)
     if test.arguments[0] == node.then and isinstance(end, Apply) and end.function == "len":
-        return begins + weigh(end, scope)  # through a list, and to its first item behind the last one
+        whole = weigh(end, scope)  # through a list, and to its first item behind the last one
+        return begins + (min(whole, weights.END_SEEN - 1) if is_place_in(own, measured(end), scope) else whole)
     if test.arguments[0] != own:
         return 0
     if not isinstance(end, Literal) or not is_number(end.value) or abs(end.value - node.other.value) < LEAST_CHANGE:

@@ -45,6 +45,7 @@ FIRST_PLACE: int
 ROUND_NUMBER: int
 SPECIAL: int
 LAST_PLACE: int
+ITS_LIST: int
 MIXED: int
 PIXELS: int
 COUNTED: int
