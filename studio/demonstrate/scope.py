@@ -278,7 +278,8 @@ def _symbols_in(value: Value) -> Iterable[Value]:
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:
     """The scope of what is on stage, was pointed at or can be; what else is from afar explains only the rest."""
-    near_by = {*whole.locals, *whole.pointed, *whole.data, *whole.followers, *also}
+    looked_into = (name for place, name in whole.places if place in whole.locals)
+    near_by = {*whole.locals, *whole.pointed, *whole.data, *whole.followers, *looked_into, *also}
     names = {name: kind for name, kind in whole.types.items() if name in near_by or kind == SHAPE or holds_drawn(kind)}
     return replace(whole, types=names)
 

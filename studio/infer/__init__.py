@@ -23,7 +23,7 @@ Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weig
 there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``mattering`` (what was said to),
 ``told_plainly`` (the exception, a plain value),
 ``bound_weights``, ``odd_bounds``, ``last_places``), ``normal``, ``members``, ``sums`` and ``tidy`` (one way of
-writing), ``analogy`` (the same of the other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where
-rivals differ), ``other_bounds`` (that examples leave open), ``numbers_otherwise`` (what else may be meant by one),
-``overgeneral`` (rules that say too much for what was shown).
+writing), ``analogy`` (the same of the other coordinate), ``refute`` and ``explain`` (what speaks against the others),
+``questions`` (where rivals differ), ``other_bounds`` (that examples leave open), ``numbers_otherwise`` (what else may be
+meant by one), ``overgeneral`` (rules that say too much for what was shown).
 """

@@ -27,7 +27,8 @@ def filters(goal: Goal, search: Search) -> Iterator[Node]:
     """``[x for x in collection if test]`` for the lightest collections that hold all wanted members."""
     tried = 0
     search.terms.grow_to(search.budget.collection_cost)
-    terms = [*search.terms.bank.upto(search.budget.collection_cost), *spellings(search.problem)]
+    terms = list(search.terms.bank.upto(search.budget.collection_cost))
+    terms += spellings(search.problem, terms)
     for entry in sorted(terms, key=lambda one: one.cost):
         if entry.type.name not in ("list", "set", "dict"):
             continue

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from studio.infer.bank import BankEntry
-from studio.infer.columns import column
+from studio.infer.columns import Interner, column
 from studio.infer.problem import Problem
 from studio.infer.rank import operator_weight
 from studio.infer.unlikely import PRESSED
@@ -16,9 +16,13 @@ from studio.language.types import TEXT, list_of
 from studio.language.values import Value
 
 
-def spellings(problem: Problem) -> list[BankEntry]:
-    """``letters_in(word)`` for each text in sight, but for the key that was pressed: its name is a whole."""
-    return [*_spelled(problem)]
+def spellings(problem: Problem, terms: Iterable[BankEntry] = ()) -> list[BankEntry]:
+    """``letters_in(word)`` for each text in sight, but for the key that was pressed: its name is a whole.
+
+    Of ``terms`` those that are an item of a list.
+    """
+    items = (one for one in terms if isinstance(one.node, Apply) and one.node.function == "[]")
+    return [*_spelled([*problem.seeds, *items], problem.interner)]
 
 
 def spellings_met(problem: Problem) -> list[BankEntry]:
@@ -51,11 +55,11 @@ def _whole(row: Node) -> Node:
     return row.arguments[0] if isinstance(row, Apply) and is_spelled(row) else row
 
 
-def _spelled(problem: Problem) -> Iterator[BankEntry]:
+def _spelled(texts: Iterable[BankEntry], interner: Interner) -> Iterator[BankEntry]:
     cost = operator_weight("letters_in")
-    for one in problem.seeds:
+    for one in texts:
         if one.type == TEXT and not one.literal and one.node != Name(PRESSED) and _are_written(one.column.values):
-            found = column(list(map(letters_in, one.column.values)), list_of(TEXT), problem.interner)
+            found = column(list(map(letters_in, one.column.values)), list_of(TEXT), interner)
             if found is not None:
                 yield BankEntry(Apply("letters_in", (one.node,)), found, list_of(TEXT), one.cost + cost)
 

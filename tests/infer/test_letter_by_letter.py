@@ -10,7 +10,7 @@ from studio.infer.goals import Scope
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.show import show
-from studio.language.types import ANY, TEXT, type_of
+from studio.language.types import ANY, NUMBER, TEXT, type_of
 from studio.language.values import Value
 from tests.infer.places import goal
 
@@ -99,6 +99,17 @@ def test_a_list_in_which_letters_of_a_word_were_met_tells_that_all_of_them_are_t
         found(shown, lambda word, tried: all(one in tried for one in word))
         == "all(letter in other for letter in letters_in(word))"
     )
+
+
+def test_each_letter_of_an_item_of_a_list_counts_where_no_name_was_given_to_that_item() -> None:
+    words: list[Value] = ["tree", "banana", "cat"]
+    scope = Scope(
+        {"words": type_of(words), "which": NUMBER, "tried": type_of(["a"])}, locals=("words", "which", "tried")
+    )
+    rows: list[tuple[dict[str, Value], Value]] = [
+        ({"words": words, "which": which, "tried": ["a"] * 5}, [""] * len(str(words[which]))) for which in (1, 2)
+    ]
+    assert show(solve(goal("made", ANY, scope, rows)).best) == "['' for letter in letters_in(words[which])]"
 
 
 def test_the_name_of_a_key_is_not_taken_apart() -> None:
