@@ -24,6 +24,6 @@ there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``
 ``told_plainly`` (the exception, a plain value),
 ``bound_weights``, ``odd_bounds``, ``last_places``), ``normal``, ``members``, ``sums`` and ``tidy`` (one way of
 writing), ``analogy`` (the same of the other coordinate), ``refute`` and ``explain`` (what speaks against the others),
-``questions`` (where rivals differ), ``other_bounds`` (that examples leave open), ``numbers_otherwise`` (what else may be
-meant by one), ``overgeneral`` (rules that say too much for what was shown).
+``questions`` (where rivals differ), ``other_bounds`` (that examples leave open), ``numbers_otherwise`` (what else may
+be meant by one), ``overgeneral`` (rules that say too much for what was shown).
 """
