@@ -136,6 +136,15 @@ class Scope:
     """Names of texts, also where the scope has been narrowed to what was worked out from them."""
 
     @cached_property
+    def looked_into(self) -> frozenset[str]:
+        """The lists and texts in which some state is a place."""
+        return frozenset(whole for _, whole in self.places)
+
+    def changes_as_a_whole(self, name: str) -> bool:
+        """Whether a text may be no more than what a thing is called: nobody pointed at it or looked into it."""
+        return name not in self.pointed and name not in self.looked_into
+
+    @cached_property
     def like(self) -> tuple[tuple[str, ...], ...]:
         """The groups of states that are alike of which nobody pointed at some alone."""
         told = {*self.pointed, *self.reasons}

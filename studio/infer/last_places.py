@@ -19,6 +19,8 @@ def with_the_last(node: Apply, scope: Scope) -> int:
                 return _in_its_list(place, of, scope)
         if is_length(last) and is_next(place):
             return _in_its_list(place, last, scope)
+        if is_length(last) and isinstance(place, Name) and is_place_in(place, measured(last), scope):
+            return weights.ITS_LIST
     return 0
 
 
@@ -27,7 +29,7 @@ def _in_its_list(place: Node, count: Node, scope: Scope) -> int:
     whole = measured(count)
     if is_place_in(place, whole, scope):
         return weights.LAST_PLACE + weights.ITS_LIST
-    return 0 if any(whole == one for _, one in scope.places) else weights.LAST_PLACE
+    return 0 if whole in scope.looked_into else weights.LAST_PLACE
 
 
 def is_place_in(place: Node, whole: str, scope: Scope) -> bool:

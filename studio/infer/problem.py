@@ -209,7 +209,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
             _seed(made, Name(name), values, kind, name_weight(name, scope))
         if name in (*scope.locals, *scope.pointed):
             _written(made, Name(name), values, weight(Apply("as_number", (Name(name),)), scope))
-        if kind == TEXT and (name in scope.called or (name not in scope.pointed and is_label(values))):
+        if kind == TEXT and (name in scope.called or (scope.changes_as_a_whole(name) and is_label(values))):
             made.labels |= {Name(name)}
     if scope.own is not None:
         _standing(made, scope.own, situations, scope, wanted)

@@ -61,7 +61,8 @@ def reordered(node: Node) -> bool:
 
 def kinds_of(scope: Scope, wanted: Iterable[Value]) -> Kinds:
     """The kinds that a goal is about; all names are near where none is."""
-    names = [name for name in scope.types if name in scope.locals or name in scope.pointed] or list(scope.types)
+    names = [name for name in scope.types if name in (*scope.locals, *scope.pointed)] or list(scope.types)
+    names += [name for name in scope.types if name in scope.looked_into and name not in names]
     given = frozenset(type_of(value).name for value in wanted)
     telling = {name: kind for name, kind in scope.types.items() if name != PRESSED or kind != TEXT}
     near = tuple(telling[name] for name in names if name in telling)

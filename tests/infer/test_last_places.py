@@ -36,6 +36,17 @@ def test_whether_it_is_the_last_one_is_asked_of_the_list_in_which_it_is_looked_u
 
 def test_a_state_is_a_place_in_what_a_formula_of_the_document_looks_up_by_it() -> None:
     state = Definition("which", parse("0"), role="state")
-    shown = Definition("word", parse("words[which] + names[2] + words[size]"))
+    shown = Definition("word", parse("words[which] + names[2] + words[size] + part_between(story, 0, which)"))
     document = Document({"words": Definition("words", parse("['a']")), "which": state, "word": shown})
-    assert places_in_lists(document) == {("which", "words")}
+    assert places_in_lists(document) == {("which", "words"), ("which", "story")}
+
+
+def test_the_end_of_a_text_that_is_cut_off_at_a_place_is_how_long_it_is() -> None:
+    scope = Scope({"at": NUMBER, "key": TEXT, "story": TEXT}, locals=("at", "key"), pointed=("key",))
+    shown: list[tuple[dict[str, Value], Value]] = [
+        ({"at": at, "key": key, "story": "hello"}, at == 5) for at, key in ((0, "h"), (3, "d"), (4, "x"), (5, "d"))
+    ]
+    cut = replace(scope, places=frozenset({("at", "story")}))
+    assert "len(story)" in best(goal("over", TRUTH, cut, shown)) and "story" not in best(
+        goal("over", TRUTH, scope, shown)
+    )
