@@ -9,7 +9,7 @@ actions out again, in ``frames``, and leaves ``visits`` with the situation of ev
 ``operand_cases`` when each of several ways is meant, ``record_fields`` one field of a record, ``hit_ways`` what was
 hit, ``hit_stories`` what each thing does
 that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, ``edge_tests`` where it
-can do no more, ``lacking`` what nothing is taken from,
+can do no more (``key_ways``: where it leads), ``lacking`` what nothing is taken from,
 ``what_is_meant`` what something is done to, ``set_from_like`` which like states are told apart,
 ``what_stands`` which numbers fell, ``next_in_rows`` what comes next, ``ending_tests`` when it ends,
 ``evidence`` what was said to matter,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.evidence import written_by_then
 from studio.demonstrate.written_out import written_out
+from studio.document.graph import reached
 from studio.document.model import Document
 from studio.infer.mattering import Evidence
 from studio.language.nodes import Node
@@ -23,6 +24,11 @@ class ByThen:
 
     overtaken: Callable[[Thread], frozenset[str]] = lambda _: frozenset()
     document: Document = field(default_factory=Document)
+
+    @cached_property
+    def sized(self) -> Sequence[str]:
+        """What parameters say, and what follows from them: how large a board is."""
+        return sorted(reached(self.document, self.document.parameters()))
 
     def names(self, threads: Iterable[Thread]) -> frozenset[str]:
         """What was overtaken in any of some threads."""

@@ -1,85 +1,47 @@
-"""Where a key can do no more: at the edge of where a point may go, told of the way on which the key leads it."""
+"""Where a key can do no more: at the edge of where something may go, told of the way on which the key leads it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread, ending_role
+from studio.demonstrate.key_tests import WORKED_OUT
+from studio.demonstrate.key_ways import KeyWay, key_ways
 from studio.demonstrate.question_text import tells_nothing
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Candidate, Goal, Situation
 from studio.infer.mattering import Evidence, left_out
 from studio.infer.none_of import none_of
-from studio.infer.own_ways import AXES, moved_along
 from studio.infer.rank import COMPARISONS, sort_key
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, disjunction, each_node, free_names
-from studio.language.types import NUMBER, POINT, SHAPE, TEXT
-from studio.language.values import Point, Value, is_number
+from studio.language.nodes import Apply, Literal, Logic, Name, Node, disjunction, each_node, free_names
+from studio.language.types import NUMBER, SHAPE, TEXT
+from studio.language.values import Value, is_number
 
 SEVERAL = 3
 """Of fewer ways an ending is told from the others first anyhow."""
+PLAIN_EDGES = (0, 1)
+"""Edges that need no name: where counting begins."""
+NONE_LEFT = ("==", "<=")
+"""How it is asked that a number is 0."""
 Solved = Callable[[Goal], Answer]
 
 
-@dataclass(frozen=True)
-class _Way:
-    """Where a key leads: ``of`` goes along one axis ("" for a number), mostly so far; and where it did, and did not."""
+def told_at_edges(
+    goal: Goal, answer: Answer, brought: Collection[str], said: Evidence, sized: Collection[str], solved: Solved
+) -> Answer:
+    """The answer with an edge for each key in front that leads something along a coordinate, and ends so at times.
 
-    key: str
-    of: str
-    axis: str
-    amounts: frozenset[float]
-    went: tuple[Situation, ...]
-    ended: tuple[Situation, ...]
-
-    @property
-    def forward(self) -> bool:
-        return min(self.amounts) > 0
-
-    @property
-    def coordinate(self) -> Node:
-        return Attribute(Name(self.of), self.axis) if self.axis else Name(self.of)
-
-    def far(self, situation: Situation) -> Value:
-        """How far it is along the axis in a situation."""
-        return _along(self.axis, situation.values[self.of])
-
-    def told(self, name: str, test: Node) -> Node:
-        """That it is this key, and a test of it."""
-        return Logic("and", (Apply("==", (Name(name), Literal(self.key))), test))
-
-    def bound(self) -> Node | None:
-        """That it is as far as where it ended first; None where it went on from there or beyond."""
-        ended, went = list(map(self.far, self.ended)), list(map(self.far, self.went))
-        if not all(map(is_number, [*ended, *went])):
-            return None
-        at = min(ended) if self.forward else max(ended)
-        if any(one >= at if self.forward else one <= at for one in went):
-            return None
-        return Apply(">=" if self.forward else "<=", (self.coordinate, Literal(at)))
-
-    def beyond(self) -> Node | None:
-        """The place to which the key would lead; None where it led now so far, now farther."""
-        if len(self.amounts) > 1 or not self.axis:
-            return None
-        (by,) = self.amounts
-        return moved_along(Name(self.of), (self.axis, by))
-
-
-def told_at_edges(goal: Goal, answer: Answer, brought: Collection[str], said: Evidence, solved: Solved) -> Answer:
-    """The answer with an edge for each key in front that leads a point along an axis, and ends so at times.
-
-    An edge is about the coordinate that its key changes; where something else mattered in which the point may be, it is
-    about the place beyond. What a plain test tells of something else stays as it is.
+    An edge is about the coordinate that its key changes; where something else mattered in which that may be, it is
+    about the place beyond. An edge follows what is ``sized`` by parameters before it is a plain number. What a plain
+    test tells of something else stays as it is, unless it compares numbers where nothing was ever farther.
     """
     name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
-    ways = [] if name is None else [way for way in _ways(goal, name) if way.axis]
-    if name is None or not ways or not _is_of_where(answer.best, name, {way.of for way in ways}, goal):
+    ways = [] if name is None else [way for way in key_ways(goal, name) if way.is_of_point or way.back]
+    if name is None or not ways or not _is_open(answer.best, name, ways, goal):
         return answer
-    tests = [[way.bound() for way in ways], *([_outside(way, it, goal) for way in ways] for it in goal.scope.types)]
-    whole = (_whole(goal, name, [*zip(ways, some, strict=True)], solved) for some in tests)
+    whole = (_whole(goal, name, [*zip(ways, some, strict=True)], solved) for some in _edges(ways, goal, sized))
     made = sorted((one for one in whole if one is not None), key=lambda one: len(left_out(one, said)))
     if not made or len(left_out(made[0], said)) > len(left_out(answer.best, said)):
         return answer
@@ -101,74 +63,105 @@ def edged_first(
     if name is None or len(goal.situations) != len(holds):
         return frozenset()
     ended = {one.values[name] for one, ends in zip(goal.situations, holds, strict=True) if ends}
-    edges = {way.key for way in _ways(replace(goal, wanted=holds), name) if way.bound() is not None}
+    edges = {way.key for way in key_ways(replace(goal, wanted=holds), name) if way.edge is not None}
     return frozenset(some if edges == ended else ())
 
 
-def _ways(goal: Goal, name: str) -> Iterator[_Way]:
-    """The ways of the keys that change a number, or a point along one axis, and end so at times."""
-    pairs = list(zip(goal.situations, goal.wanted, strict=True))
-    for key in dict.fromkeys(one.values[name] for one, ends in pairs if ends is True):
-        some = [(one, ends is True) for one, ends in pairs if one.values[name] == key]
-        went, ended = (tuple(one for one, ends in some if ends is way) for way in (False, True))
-        steps = [_step(one, goal) for one in went if one.becomes]
-        told = [step for step in steps if step is not None]
-        if isinstance(key, str) and told and len(told) == len(steps):
-            (of, axis, by), amounts = told[0], frozenset(far for *_, far in told)
-            if all((of, axis, by > 0) == (*where, far > 0) for *where, far in told):
-                yield _Way(key, of, axis, amounts, went, ended)
+def _is_open(test: Node, name: str, ways: Sequence[KeyWay], goal: Goal) -> bool:
+    """Whether edges may be meant instead: a test is of where things are alone, or compares numbers by chance."""
+    things, near = {way.of for way in ways}, free_names(test) & goal.scope.types.keys()
+    if all(way.is_farthest for way in ways):
+        return (
+            isinstance(test, Logic) or near <= {name, *things} or any(_compares(one, goal) for one in each_node(test))
+        )
+    if not any(way.is_of_point for way in ways):
+        return False
+    return near <= {name, *things} or any(_is_measured(part, things, goal) for part in each_node(test))
 
 
-def _step(one: Situation, goal: Goal) -> tuple[str, str, float] | None:
-    """Which point goes along which axis from there, and how far; where none does, which number; None for several."""
-    for kind, axes in ((POINT, AXES), (NUMBER, ("",))):
-        found: list[tuple[str, str, float]] = []
-        for name, new in one.becomes.items():
-            for axis in axes if goal.scope.types.get(name) == kind else ():
-                far, before = _along(axis, new), _along(axis, one.values.get(name))
-                if is_number(far) and is_number(before) and far != before:
-                    found.append((name, axis, far - before))
-        if found:
-            return found[0] if len(found) == 1 else None
-    return None
-
-
-def _along(axis: str, value: Value) -> Value:
-    """How far a point is along an axis, or the number itself; None for anything else."""
-    return (getattr(value, axis) if isinstance(value, Point) else None) if axis else value
-
-
-def _is_of_where(test: Node, name: str, points: Collection[str], goal: Goal) -> bool:
-    """Whether a test is about a key and where points are alone, or compares numbers that were worked out from that."""
-    near = free_names(test) & goal.scope.types.keys()
-    return near <= {name, *points} or any(_is_measured(part, points, goal) for part in each_node(test))
-
-
-def _is_measured(part: Node, points: Collection[str], goal: Goal) -> bool:
-    """Whether a number is compared that was worked out from points."""
+def _compares(part: Node, goal: Goal) -> bool:
+    """Whether a number is compared with another one, and not just asked whether it is 0."""
     if not isinstance(part, Apply) or part.function not in (*COMPARISONS, "in", "not in"):
         return False
-    worked_out = [one for one in part.arguments if not free_names(one).isdisjoint(points)]
+    one, other = part.arguments
+    if (
+        part.function in NONE_LEFT
+        and other == Literal(0)
+        and not any(isinstance(each, Apply) and each.function in WORKED_OUT for each in each_node(one))
+    ):
+        return False
+    return any(is_number(value_if_any(each, goal.situations[0], goal.scope)) for each in part.arguments)
+
+
+def _is_measured(part: Node, things: Collection[str], goal: Goal) -> bool:
+    """Whether a number is compared that was worked out from some things."""
+    if not isinstance(part, Apply) or part.function not in (*COMPARISONS, "in", "not in"):
+        return False
+    worked_out = [one for one in part.arguments if not free_names(one).isdisjoint(things)]
     return any(is_number(value_if_any(one, goal.situations[0], goal.scope)) for one in worked_out)
 
 
-def _outside(way: _Way, name: str, goal: Goal) -> Node | None:
+def _edges(ways: Sequence[KeyWay], goal: Goal, sized: Collection[str]) -> Iterator[Sequence[Node | None]]:
+    """The edges of some ways, told in one manner and another, the likeliest first."""
+    numbers = [_named(way, goal, sized) or _at_number(way) for way in ways]
+    plain = all(one is None or not _is_told_by_number(one) for one in numbers)
+    if plain:
+        yield numbers
+    places = {name: [_outside(way, name, goal) for way in ways] for name in goal.scope.types}
+    yield from (tests for name, tests in places.items() if name in sized)
+    if not plain:
+        yield numbers
+    yield from (tests for name, tests in places.items() if name not in sized)
+
+
+def _at_number(way: KeyWay) -> Node | None:
+    """That it is as far as where it ended first; None where it went on from there or beyond."""
+    return None if way.edge is None else Apply(_sign(way), (way.node, Literal(way.edge)))
+
+
+def _named(way: KeyWay, goal: Goal, sized: Collection[str]) -> Node | None:
+    """That it is as far as a parameter says, or the last of so many; None where none does, or where counting begins."""
+    numbers = [Name(one) for one in sized if goal.scope.types.get(one) == NUMBER]
+    for one in () if way.edge in PLAIN_EDGES or not way.forward else numbers:
+        for bound in (one,) if way.is_of_point else (Apply("-", (one, Literal(1))), one):
+            test = Apply(_sign(way), (way.node, bound))
+            at = [value_if_any(Apply("==", (way.node, bound)), each, goal.scope) for each in way.ended]
+            if all(each is True for each in at) and _tells(way, test, goal):
+                return test
+    return None
+
+
+def _sign(way: KeyWay) -> str:
+    """How the edge is compared: a number that goes as far each time is just there."""
+    if not way.is_of_point and len(way.amounts) == 1:
+        return "=="
+    return ">=" if way.forward else "<="
+
+
+def _is_told_by_number(test: Node) -> bool:
+    bound = test.arguments[1] if isinstance(test, Apply) else None
+    return isinstance(bound, Literal) and bound.value not in PLAIN_EDGES
+
+
+def _outside(way: KeyWay, name: str, goal: Goal) -> Node | None:
     """That the place beyond is none of some places, or lies on none of some drawn things."""
     kind, beyond = goal.scope.types[name], way.beyond()
-    if beyond is None or kind.name not in ("list", "dict", "set"):
+    if beyond is None or kind.name not in ("list", "dict", "set") or name == way.of:
         return None
-    if kind.arguments[0] == POINT:
+    if kind.arguments[0] == goal.scope.types[way.of]:
         return Apply("not in", (beyond, Name(name)))
-    return Apply("not", (Apply("inside", (beyond, Name(name))),)) if kind.arguments[-1] == SHAPE else None
+    drawn = way.is_of_point and kind.arguments[-1] == SHAPE
+    return Apply("not", (Apply("inside", (beyond, Name(name))),)) if drawn else None
 
 
-def _whole(goal: Goal, name: str, edges: Sequence[tuple[_Way, Node | None]], solved: Solved) -> Node | None:
+def _whole(goal: Goal, name: str, edges: Sequence[tuple[KeyWay, Node | None]], solved: Solved) -> Node | None:
     """A test that tells for each key when it ends so; None where the edges do not tell it of theirs."""
     pairs = list(zip(goal.situations, goal.wanted, strict=True))
     known = [(way, test) for way, test in edges if test is not None and _tells(way, test, goal)]
     if not known:
         return None
-    parts = [way.told(name, test) for way, test in known]
+    several = len({one.values[name] for one, _ in pairs}) > 1
+    parts = [Logic("and", (way.told(name), test)) if several else test for way, test in known]
     rest = [(one, ends) for one, ends in pairs if one.values[name] not in {way.key for way, _ in known}]
     if any(ends is True for _, ends in rest):
         acting = list(dict.fromkeys(one.values[name] for one, ends in pairs if ends is not True))
@@ -180,7 +173,7 @@ def _whole(goal: Goal, name: str, edges: Sequence[tuple[_Way, Node | None]], sol
     return test if right_everywhere(test, goal) else None
 
 
-def _tells(way: _Way, test: Node, goal: Goal) -> bool:
+def _tells(way: KeyWay, test: Node, goal: Goal) -> bool:
     shown = [*((one, True) for one in way.ended), *((one, False) for one in way.went)]
     return all(value_if_any(test, one, goal.scope) is ends for one, ends in shown)
 

@@ -22,10 +22,19 @@ AS_PLAIN = 3
 
 
 def of_an_ending(
-    goal: Goal, answer: Answer, brought: Sequence[str], needed: Sequence[str], said: Evidence, work: Work
+    goal: Goal,
+    answer: Answer,
+    brought: Sequence[str],
+    needed: Sequence[str],
+    said: Evidence,
+    sized: Sequence[str],
+    work: Work,
 ) -> Answer:
-    """The formulas of a test that tells when it ends; ``needed`` are lists of which something is taken otherwise."""
-    edged = told_at_edges(goal, answer, brought, said, lambda one: solve(one, work, GLANCE))
+    """The formulas of a test that tells when it ends; ``needed`` are lists of which something is taken otherwise.
+
+    ``sized`` is what parameters say, and what follows from them.
+    """
+    edged = told_at_edges(goal, answer, brought, said, sized, lambda one: solve(one, work, GLANCE))
     if edged is not answer:
         return edged
     by_keys = told_by_keys(goal, ends_first(goal, answer), brought, lambda one: solve(one, work, GLANCE))

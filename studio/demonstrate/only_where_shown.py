@@ -172,8 +172,7 @@ class _Cases:
 
     def _parts(self, test: Node) -> bool:
         """Whether a test tells by what was brought alone which way is gone, or a part of it does."""
-        parts = test.parts if isinstance(test, Logic) else (test,)
-        return any(map(self.told.tells_alone, parts))
+        return any(map(self._parts, test.parts)) if isinstance(test, Logic) else self.told.tells_alone(test)
 
     def _says_which(self, test: Node, holds: bool) -> bool:
         """Whether something was hit, or a key named, wherever a test holds, or wherever it does not."""

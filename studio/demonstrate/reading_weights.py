@@ -184,7 +184,8 @@ def _by_each(node: Node, scope: Scope, brought: Brought) -> float | None:
     known = [one for one in cases if one is not None]
     if len(known) < len(cases) or all(map(brought.tells_alone, parts)):
         return None
-    return sum(weights.LOGIC + sum(weight(one, scope) for one in case) for case in known)
+    join = 0 if brought.is_compared else weights.LOGIC
+    return sum(join + sum(weight(one, scope) for one in case) for case in known)
 
 
 def _of_one(node: Node, brought: Brought) -> tuple[Node, ...] | None:

@@ -314,7 +314,7 @@ class Asker:
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
-            answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.work)
+            answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.by_then.sized, self.work)
         clicked = of_enough(goal, told_by_click(goal, answer, self.brought, bool(said)), threads)
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)

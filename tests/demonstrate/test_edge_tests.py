@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from studio.document.model import Definition
+from studio.language.parse import parse
 from tests.demonstrate.acting import Acting, Json, function, state, tile
 
 BOARD = "[rectangle(x=30 + 40 * j, y=30 + 40 * i, width=40, height=40) for i in range(6) for j in range(6)]"
@@ -88,4 +90,43 @@ def test_rows_and_columns_that_mattered_with_their_keys_are_not_compared_with_ea
         acting.do("because", of=[tile("key"), *([tile(name)] if (key, row, col) in walls else [])])
         acting.end("nothing") if (key, row, col) in walls else acting.change(name, states[name] + by).end()
     edges = {"up": "row == 0", "left": "col == 0", "down": "row == 5", "right": "col == 5"}
+    assert ends(acting) == {f"key == '{key}' and {edge}" for key, edge in edges.items()}
+
+
+COUNTED = [3, 5, 2, 9]
+"""How many moves were counted before each of the moves and walls: nothing follows from it."""
+
+
+def test_what_is_counted_beside_it_tells_no_edge_and_the_edges_follow_the_size_of_the_board() -> None:
+    size = Definition("n", parse("6"), role="parameter")
+    board = function("cells", BOARD.replace("range(6)", "range(n)"))
+    acting = Acting(size, board, state("place", "point(50, 50)"), state("moves", "0"))
+    for (key, x, y), moves in zip([MOVES[0], MOVES[2], *WALLS[:2]], COUNTED, strict=True):
+        states = {"place": point(x, y), "moves": moves}
+        acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states=states)
+        across, down = STEPS[key]
+        if (key, x, y) in WALLS:
+            acting.end("nothing")
+        else:
+            acting.change("moves", moves + 1).change("place", point(x + across, y + down)).end()
+    beyond = {"right": "place.x + 40, place.y", "left": "place.x - 40, place.y"}
+    assert ends(acting) == {f"key == '{key}' and not inside(point({it}), cells)" for key, it in beyond.items()}
+    guard, count, *_ = acting.steps("step")[2:]
+    assert guard == "when key == 'left' or key == 'right':"
+    assert count == "    set moves = moves + 1"
+
+
+def test_rows_and_columns_end_at_the_size_of_the_board_whatever_is_counted() -> None:
+    acting = Acting(Definition("n", parse("6"), role="parameter"), state("spot", "(0, 0)"), state("moves", "0"))
+    going = [("up", 5, 2), ("down", 2, 1)]
+    walls = [("up", 0, 2), ("down", 5, 1)]
+    for (key, row, col), moves in zip([*going, *walls], COUNTED, strict=True):
+        states = {"spot": {"tuple": [row, col]}, "moves": moves}
+        acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states=states)
+        if (key, row, col) in walls:
+            acting.end("nothing")
+        else:
+            across, down = (one // 40 for one in STEPS[key])
+            acting.change("moves", moves + 1).change("spot", {"tuple": [row + down, col + across]}).end()
+    edges = {"up": "spot[0] == 0", "down": "spot[0] == n - 1"}
     assert ends(acting) == {f"key == '{key}' and {edge}" for key, edge in edges.items()}

@@ -165,16 +165,9 @@ def test_what_was_said_to_matter_beside_the_keys_stops_all_of_them() -> None:
     assert pressed(shown, state("column", "4"), state("fuel", "6")) == [
         "when fuel == 0:",
         "    stop",
-        "when key not in ['a', 'd']:",
+        "when key not in ['a', 'd'] or key == 'a' and column == 1 or key == 'd' and column == 7:",
         "    stop",
-        "when key == 'a':",
-        "    when column == 1:",
-        "        stop",
-        "    set column = column - 1",
-        "otherwise:",
-        "    when column >= 7:",
-        "        stop",
-        "    set column = column + 1",
+        "set column = column + 1 if key == 'd' else column - 1",
     ]
 
 
