@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
-from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.alignment import DONE, Signature, Thread
 from studio.demonstrate.restarts import in_place_of
 from studio.demonstrate.unlike_reasons import of_unlike_reasons
 from studio.demonstrate.visits import ShownAction
@@ -28,6 +29,38 @@ def way_round(some: Sequence[Thread], others: Sequence[Thread]) -> int:
     """The same, where the ways were not gone for unlike reasons, and all that comes behind stays what it is."""
     count = detour(some, others) if others and not of_unlike_reasons(some, others) else 0
     return 0 if rests_on(some, others, count) or in_place_of(some, others, count) else count
+
+
+def way_to_end(some: Sequence[Thread], others: Sequence[Thread]) -> int:
+    """After how many actions some of these threads do all that the others do, to the end, and the rest nothing more.
+
+    0 where that is not so.
+    """
+    ends = {_kinds(thread) for thread in others}
+    if len(ends) != 1 or ends & {None, ()} or of_unlike_reasons(some, others):
+        return 0
+    for count in range(1, max(len(thread.left) for thread in some)):
+        behind = [_kinds(thread.advanced(count)) for thread in some]
+        kinds = {thread.signature(count - 1) for thread in some}
+        if len(kinds) == 1 and set(behind) == {(), *ends}:
+            return 0 if rests_on(some, others, count) or in_place_of(_more(some, count), others, count) else count
+    return 0
+
+
+def _kinds(thread: Thread) -> tuple[Signature | None, ...] | None:
+    """All that is done from there on; None where how it goes on is not known, or it ends for a reason."""
+    kinds = [*takewhile(lambda kind: kind != DONE, (thread.signature(ahead) for ahead in range(len(thread.left) + 1)))]
+    return None if any(one is None or one[0] == "end" for one in kinds) else tuple(kinds)
+
+
+def _more(threads: Sequence[Thread], count: int) -> list[Thread]:
+    """The threads in which something is done behind so many actions."""
+    return [thread for thread in threads if does_more(thread.advanced(count))]
+
+
+def does_more(thread: Thread) -> bool:
+    """Whether something is done in a thread from there on."""
+    return bool(_kinds(thread))
 
 
 def rests_on(some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:

@@ -26,7 +26,7 @@ from studio.demonstrate.alignment import (
     signature_words,
     taught_by,
 )
-from studio.demonstrate.detours import is_independent, past, way_round, went_on
+from studio.demonstrate.detours import past, went_on
 from studio.demonstrate.doing_nothing import does_or_stops, elsewhere_too, is_deed, told_or_guessed, wonder
 from studio.demonstrate.hit_stories import Story, end_plainly, ending_of_any, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
@@ -43,7 +43,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
-from studio.demonstrate.told_apart import done_apart, meet_plainly, weight_of_ways
+from studio.demonstrate.told_apart import done_apart, met_after, weight_of_ways
 from studio.demonstrate.unlike_reasons import by_reasons
 from studio.demonstrate.unlike_values import by_values
 from studio.demonstrate.visits import ShownAction
@@ -198,9 +198,7 @@ class Lifter:
         going = {kind: some for kind, some in groups.items() if kind not in endings}
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
-            count = way_round(some, others)
-            meet = count and (len(going) == 2 or is_independent(kind, some, others, count))
-            if meet and meet_plainly(self.ask, some, others, count):
+            if count := met_after(self.ask, kind, some, others, len(going)):
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
                 known = [one for one in others if kind[1] not in one.sequence.unsaid] or others

@@ -10,6 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.detours import does_more, is_independent, way_round, way_to_end
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.unlike_values import is_told
 from studio.document.actions import SetAction
@@ -35,6 +36,26 @@ def done_apart(ask: Asker, threads: Sequence[Thread]) -> tuple[list[Thread], lis
     some, others = sorted(groups.values(), key=len)
     plain = max(weighs(ask, some), weighs(ask, others)) <= PLAIN
     return (some, others) if plain and ask.weight_of_tests([some, others]) < FAR_FETCHED else None
+
+
+def met_after(ask: Asker, kind: Signature, some: Sequence[Thread], others: Sequence[Thread], ways: int) -> int:
+    """After how many actions threads of one kind meet the others again, of so many ways; 0 where they do not.
+
+    Either all do, or some of them do what the others do, and that is all that is done then.
+    """
+    count = way_round(some, others)
+    if count and (ways == 2 or is_independent(kind, some, others, count)) and meet_plainly(ask, some, others, count):
+        return count
+    count = way_to_end(some, others) if ways == 2 else 0
+    return count if count and end_plainly(ask, some, others, count) else 0
+
+
+def end_plainly(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:
+    """Whether it is told as plainly of all together when they do the same to the end as of those that did more."""
+    behind = [thread.advanced(count) for thread in some]
+    done, going = ([one for one in behind if does_more(one) is more] for more in (False, True))
+    apart, together = ask.weight_of_tests([done, going]), ask.weight_of_tests([done, [*going, *others]])
+    return together < FAR_FETCHED and together <= apart + PLAINER and meet_plainly(ask, [*going], others, 0)
 
 
 def meet_plainly(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:

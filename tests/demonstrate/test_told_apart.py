@@ -65,3 +65,22 @@ def test_what_is_only_exchanged_is_exchanged_behind_a_detour() -> None:
             acting.append("seen", tile("heap"))
         acting.change("side", symbol("right" if side == "left" else "left")).end()
     assert len([one for one in acting.steps("on_key") if "set side" in one]) == 1
+
+
+def test_what_is_done_on_arrival_is_one_end_for_who_moved_there_and_who_stood_there() -> None:
+    acting = Acting(state("cab", "4"), state("calls", "[]"), state("wait", "0"))
+    for cab, calls in ((4, [1]), (2, [1, 3]), (1, [3]), (2, [3, 0]), (2, [2, 4])):
+        acting.do("give", name="cab", value=cab).do("give", name="calls", value=calls).on("tick", "serve", time=0)
+        there = cab + (calls[0] > cab) - (calls[0] < cab)
+        if there != cab:
+            acting.change("cab", there)
+        if there == calls[0]:
+            acting.take("calls", tile("calls", key=0)).change("wait", 2)
+        acting.end()
+    assert acting.steps("serve") == [
+        "when cab != calls[0]:",
+        "    set cab = cab + 1 if cab < calls[0] else cab - 1",
+        "when cab == calls[0]:",
+        "    set calls = without_first(calls)",
+        "    set wait = 2",
+    ]
