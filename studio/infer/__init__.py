@@ -10,7 +10,7 @@ Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``case
 ``by_parts`` (of a tuple, point or record), ``own_ways`` (of a point along its axes),
 ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
 ``extremes`` (where the greatest is), ``item_places`` (where something is), ``thing_places`` (where something drawn
-lies), ``touching`` (what runs into what), ``maps``,
+lies), ``touching`` (what runs into what), ``all_met`` (all that do), ``maps``,
 ``numbers``, ``remainders``, ``counted_steps`` (held or begun), ``alike`` (two counts), ``exchanged``
 (names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``flips``, ``bands``,
 ``rows`` (and columns of lists), ``same_places``, ``towards`` (below, above and there), ``nearer`` (of two things to a

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from studio.infer import weights
+from studio.infer.all_met import what_is_met
 from studio.infer.bank import BankEntry
 from studio.infer.between import keys_apart, seen_between
 from studio.infer.check import value_if_any, value_in
@@ -27,7 +28,6 @@ from studio.infer.rows import rows_near
 from studio.infer.standing import ABSENT, always_changed, steps_of
 from studio.infer.sums_of_like import sums_of_like
 from studio.infer.text_stages import are_numbers, is_label, is_written
-from studio.infer.touching import what_touches
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -217,7 +217,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         _part(made, part, situations, scope)
     for term in scope.terms:
         _term(made, term, situations)
-    for node, values in what_touches(situations, scope, wanted):
+    for node, values in what_is_met(situations, scope, wanted):
         _seed(made, node, values, join(map(type_of, values)), SEEN)
     for name, place, lying in hit_first(scope, situations):
         _drawn(made, name, place, lying, situations, scope)

@@ -51,12 +51,18 @@ def touching(situations: Sequence[Situation], scope: Scope) -> Iterator[tuple[No
 
 def touched_ones(situations: Sequence[Situation], scope: Scope) -> Iterator[tuple[Node, list[Value]]]:
     """Which of several drawn things another one touches, where it touches one in each situation."""
-    drawn = _drawn(situations, scope)
+    for first, second, ones, some in touched_by(situations, scope):
+        keys = [touched(*both) for both in zip(some, ones, strict=True)]
+        if None not in keys:
+            yield Apply(TOUCHED, (Name(second), Name(first))), keys
+
+
+def touched_by(situations: Sequence[Situation], scope: Scope) -> Iterator[tuple[str, str, list[Value], list[Value]]]:
+    """One drawn thing and several that it may touch, and what these are in each situation."""
+    drawn = _drawn(situations, scope) if scope.moved else {}
     for first, second in _pairs(drawn):
         if not isinstance(drawn[second][0], Shape):
-            keys = [touched(*both) for both in zip(drawn[second], drawn[first], strict=True)]
-            if None not in keys:
-                yield Apply(TOUCHED, (Name(second), Name(first))), keys
+            yield first, second, drawn[first], drawn[second]
 
 
 def _drawn(situations: Sequence[Situation], scope: Scope) -> dict[str, list[Value]]:

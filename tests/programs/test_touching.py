@@ -172,3 +172,77 @@ def test_one_of_several_goes_where_it_is_touched() -> None:
         assert program.send("tick", time=0).accepted
         hit = [k for k in range(4) if k not in gone and far(x, y - 5, (20 + 60 * k, 30, 40, 20)) <= 10]
         assert program.state["there"] == [k not in {*gone, *hit[-1:]} for k in range(4)], (x, y, gone)
+
+
+TWO_ROWS = [
+    *BALL,
+    *(
+        ("draw_rectangle", {"start": [20 + 40 * k, 30], "end": [60 + 40 * k, 50], "name": f"b{k}", "snap": False})
+        for k in range(4)
+    ),
+    ("listify", {"things": ["b0", "b1", "b2", "b3"], "name": "bricks"}),
+    ("let_change", {"thing": "bricks", "attribute": "visible", "name": "there"}),
+]
+"""Bricks that lie side by side, so that a ball touches two of them at times."""
+
+
+def touching_two(*gone: int) -> Document:
+    """What is shown of bricks that are touched one by one, and of the one time when two of them are."""
+
+    def now(x: float, y: float, *gone: int) -> dict[str, Any]:
+        return states(ball_x=x, ball_y=y, there=[k not in gone for k in range(4)])
+
+    shown: list[Shown] = [
+        (now(100, 120), [("ball_y", 115)]),
+        (now(80, 65), [("ball_y", 60), ("there", 1, False)]),
+        (now(165, 62, 1), [("ball_y", 57), ("there", 3, False)]),
+        (now(60, 60), [("ball_y", 55), *(("there", k, False) for k in gone)]),
+    ]
+    return taught(TWO_ROWS, shown)
+
+
+def test_all_that_are_touched_go_where_all_of_them_went() -> None:
+    made = touching_two(0, 1)
+    assert steps_of(made)[1:] == [
+        "when touches(ball, bricks):",
+        "    for each one in [b for b in range(len(bricks)) if touches(ball, bricks[b])]:",
+        "        put there[one] = False",
+    ]
+    program, dice = module_of(made, "touching_two").Program(), random.Random(6)
+    with page_of(made) as page:
+        page.begin()
+        for _ in range(60):
+            gone = {k for k in range(4) if dice.random() < 0.3}
+            given = states(ball_x=dice.randrange(10, 200), ball_y=dice.randrange(10, 80))
+            given["there"] = [k not in gone for k in range(4)]
+            program.set_state(given)
+            page.put(**given)
+            assert program.send("tick", time=0).accepted
+            page.play([("tick", {"time": 0})], scenes=False)
+            near = {k for k in range(4) if far(given["ball_x"], given["ball_y"] - 5, (20 + 40 * k, 30, 40, 20)) <= 10}
+            assert program.state["there"] == [k not in gone | near for k in range(4)], (given, gone)
+            assert page.state() == state_of(program)
+
+
+def test_the_first_of_those_touched_goes_where_only_that_one_went() -> None:
+    place = "first([b for b in range(len(bricks)) if touches(ball, bricks[b])])"
+    assert steps_of(touching_two(0))[-1] == f"    put there[{place}] = False"
+
+
+def test_all_things_under_a_click_light_up_where_all_of_them_did() -> None:
+    acting = Acting()
+    for k in range(4):
+        corners = {"center": [40 + 30 * k, 50], "edge": [60 + 30 * k, 70]}
+        acting.do("draw_ellipse", fill="white", name=f"d{k}", snap=False, **corners)
+    acting.do("listify", things=["d0", "d1", "d2", "d3"], name="lamps")
+    acting.do("let_change", thing="lamps", attribute="fill", name="light")
+    for x, lit in ((40, [0]), (55, [0, 1]), (85, [1, 2]), (130, [3])):
+        acting.on("click", "press", at={"point": [x, 50]})
+        for k in lit:
+            acting.put("light", k, {"symbol": "gold"})
+        acting.end()
+    acting.on("click", "press", at={"point": [200, 200]}).end("nothing")
+    assert acting.steps("press")[-2:] == [
+        "for each one in [l for l in range(len(lamps)) if inside(at, lamps[l])]:",
+        "    put light[one] = gold",
+    ]
