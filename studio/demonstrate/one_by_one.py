@@ -30,18 +30,22 @@ HEAVIEST_RULE = 45
 def repeated(threads: Sequence[Thread]) -> list[int] | None:
     """How many times in a row each thread does next what they all do next, to another thing each time.
 
-    None where that is never more than once, or where it was said how a thing is reached.
+    None where that is never more than once, or where it was said how a thing is reached. Who points at some of them and
+    not at others does the same as often each time: a guess that was accepted stands for the thing that it is.
     """
     counts = [len(_run(thread)) for thread in threads]
+    if min(counts) > 0 and len(set(counts)) > 1:
+        however = [len(_run(thread, however=True)) for thread in threads]
+        counts = however if len(set(however)) == 1 else counts
     return counts if min(counts) > 0 and max(counts) > 1 else None
 
 
-def _run(thread: Thread) -> list[ShownAction]:
-    """The actions that come next and do the same to other things."""
+def _run(thread: Thread, however: bool = False) -> list[ShownAction]:
+    """The actions that come next and do the same to other things, ``however`` these are reached."""
     found: list[ShownAction] = []
     seen: set[object] = set()
     for one in thread.left:
-        key = _key(one, bool(found))
+        key = _key(one, bool(found), however)
         if key is None or frozen(key.value) in seen or (found and _target(one) != _target(found[0])):
             break
         seen.add(frozen(key.value))
@@ -79,14 +83,15 @@ def _target(shown: ShownAction) -> tuple[str, str | None, str]:
     return shown.action.kind, shown.action.alters, shown.way
 
 
-def _key(shown: ShownAction, further: bool) -> Operand | None:
+def _key(shown: ShownAction, further: bool, however: bool = False) -> Operand | None:
     """What something was done to, if just that was pointed at; what is ``further`` done with a reason is for itself."""
     action = shown.action
     keyed = isinstance(action, PutAction) or (
         isinstance(action, TakeAction) and not action.several and not isinstance(shown.situation[action.target], list)
     )
     key = action.operands[0] if keyed else None
-    plain = key is not None and not (further and shown.reasons) and key.tile is None and key.via is None
+    pointed = key is not None and not however and (key.tile is not None or key.via is not None)
+    plain = key is not None and not (further and shown.reasons) and not pointed
     return replace(key, value=shown.values[0]) if key is not None and plain else None
 
 

@@ -177,7 +177,7 @@ class Asker:
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
         self._note_set_anyway(role, yes)
-        self.typed, what = classed_keys([*yes, *no], self.brought), about_what([*yes, *no])
+        self.typed, what = classed_keys([*yes, *no], self.brought), about_what(yes) | about_what(no)
         self.needed = lists_needed(no)
         when = [one for one in no if where(one) not in what]
         said = self._said(evidence(yes, when), [*yes, *when])

@@ -55,6 +55,7 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
     """
     some = list(narrowings(goal.scope, said))
     found: list[Answer] = []
+    by_heart: list[Candidate] = []
     for names in some:
         if found and names & set(goal.scope.locals) - set((*said.matters, *goal.scope.pointed)):
             break
@@ -66,9 +67,20 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
             continue
         about = [one for one in answer.candidates if len(left_out(one.formula, said)) < len(said.matters)]
         if narrow.type != TRUTH and not last:
+            by_heart = by_heart or [one for one in about if isinstance(one.formula, Conditional)]
             about = [one for one in about if not _by_heart(one.formula)]
         if about:
-            ordered = sorted(about, key=lambda one: (_missing(one, said), not _alternates(one.formula)))
+            ordered = sorted(
+                about,
+                key=lambda one: (
+                    _missing(one, said),
+                    _tells_else(one.formula, goal, said),
+                    not _alternates(one.formula),
+                ),
+            )
+            if _tells_else(ordered[0].formula, goal, said):
+                most = ordered[0].rank[0] + TOLD_APART
+                ordered = [*(one for one in by_heart if one.rank[0] <= most), *ordered]
             ordered = _cases_first(ordered, goal, said)
             found.append(replace(answer, candidates=tuple(ordered)))
             alone = said.terms and names is some[0] and not _missing(ordered[0], said)
@@ -99,6 +111,13 @@ def _cases_first(ordered: list[Candidate], goal: Goal, said: Evidence) -> list[C
     return sorted(
         ordered, key=lambda one: is_worked_from(one.formula, goal, said) or not _tells_when(one.formula, said)
     )
+
+
+def _tells_else(formula: Node, goal: Goal, said: Evidence) -> bool:
+    """Whether it just goes on from what mattered in one of its cases, and something else tells these apart."""
+    own = free_names(goal.scope.own) if goal.scope.own is not None else frozenset()
+    tests = [one.test for _, one in walk(formula) if isinstance(one, Conditional)]
+    return bool(tests) and own >= {*said.matters} and all(own.isdisjoint(free_names(one)) for one in tests)
 
 
 def _tells_when(formula: Node, said: Evidence) -> bool:

@@ -12,7 +12,7 @@ from studio.infer.goals import Work
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Literal, Name
 from studio.language.show import show_steps
-from tests.demonstrate.acting import Acting, state, symbol, tile
+from tests.demonstrate.acting import Acting, state, symbol, tile, via
 
 ALL_YELLOW = """\
 for each one in [r for r in range(len(lamps)) if lamps[r] == yellow]:
@@ -110,3 +110,12 @@ def test_all_that_a_list_holds_is_gone_through_also_where_a_reason_says_when(
             acting.put("up", key, False)
         acting.change("open", []).end()
     assert acting.steps("on_tick") == ["for each one in open:", "    put up[one] = False", "set open = []"]
+
+
+def test_an_accepted_guess_of_one_of_them_is_one_of_them() -> None:
+    acting = Acting(state("open", "[True, True, True, True]"), state("picked", "[]"))
+    for some in ([0, 1], [2, 0], [3, 2]):
+        acting.do("demonstrate_event", event="tick", process="cover", brings={"time": 0}, states={"picked": some})
+        acting.put("open", some[0], False)
+        acting.put("open", via("last", tile("picked")) if some[0] == 2 else some[1], False).end()
+    assert acting.steps("cover") == ["for each one in picked:", "    put open[one] = False"]

@@ -79,3 +79,12 @@ def test_nothing_is_done_for_unlike_reasons_in_two_cases() -> None:
     learned = acting.steps("on_tick")
     assert learned[:2] == ["when place >= 9:", "    stop"]
     assert "when fuel == 0 and drifted > 1:" in learned
+
+
+def test_who_names_what_is_changed_means_that_it_tells_when_and_not_that_it_goes_on_otherwise() -> None:
+    acting = Acting(state("car", "0"), state("other", "-60"))
+    for car, other, new in ((60, -60, 100), (100, -20, 140), (380, -20, 420), (420, 20, -140)):
+        states = {"car": car, "other": other}
+        acting.do("demonstrate_event", event="tick", process="drive", brings={"time": 0}, states=states)
+        (because(acting, "car") if new < 0 else acting).change("car", new).end()
+    assert acting.steps("drive") == ["set car = -140 if car >= 400 else car + 40"]
