@@ -27,7 +27,7 @@ class ByThen:
 
     @cached_property
     def sized(self) -> Sequence[str]:
-        """What parameters say, and what follows from them: how large a board is."""
+        """What parameters say, and what follows from them: how large something drawn is."""
         return sorted(reached(self.document, self.document.parameters()))
 
     def names(self, threads: Iterable[Thread]) -> frozenset[str]:

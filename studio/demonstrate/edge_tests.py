@@ -38,7 +38,7 @@ def told_at_edges(
     test tells of something else stays as it is, unless it compares numbers where nothing was ever farther.
     """
     name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
-    ways = [] if name is None else [way for way in key_ways(goal, name) if _is_on_board(way)]
+    ways = [] if name is None else [way for way in key_ways(goal, name) if _leads_along(way)]
     if name is None or not ways or not _is_open(answer.best, name, ways, goal):
         return answer
     whole = (_whole(goal, name, [*zip(ways, some, strict=True)], solved) for some in _edges(ways, goal, sized))
@@ -50,8 +50,8 @@ def told_at_edges(
     return replace(answer, candidates=(replace(first, formula=made[0]), *others, *answer.candidates))
 
 
-def _is_on_board(way: KeyWay) -> bool:
-    """Whether it leads along a board: a point, or one of several numbers, or one beside which something is counted."""
+def _leads_along(way: KeyWay) -> bool:
+    """Whether a point is led, one of several numbers, or one beside which something is counted."""
     if way.is_of_point:
         return True
     beside = any(one.becomes.keys() - {way.of} for one in way.went)

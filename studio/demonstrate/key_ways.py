@@ -69,7 +69,7 @@ class KeyWay:
 
     @property
     def is_farthest(self) -> bool:
-        """Whether it ended just where nothing was ever farther on its way: so it is at the edge of a board."""
+        """Whether it ended just where nothing was ever farther on its way: so it is at the edge."""
         at = max(self.seen) if self.forward else min(self.seen)
         return all(along(self.coordinate[1], one.values[self.of]) == at for one in self.ended)
 
