@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
 from studio.document.actions import Action, BecauseAction, RunAction
+from studio.generalize.operands import short_value
 from studio.language.errors import Refusal
 from studio.language.steps import MEMORY
 from studio.language.values import Value, frozen
+
+TOLD = 5
+"""So many items of a loop are told where another thing was pointed at."""
 
 
 @dataclass
@@ -91,9 +95,10 @@ class Frame:
         try:
             place = keys.index(frozen(value), loop.place + 1)
         except ValueError:
-            raise Refusal(
-                f"{value!r} is not among what is still to come in this loop; point at one of its items in order."
-            ) from None
+            left = loop.members[loop.place + 1 :]
+            told = ", ".join([*map(short_value, left[:TOLD]), *["…"] * (len(left) > TOLD)])
+            rest = f"Still to come: {told}." if left else "That was all of it."
+            raise Refusal(f"{short_value(value)} is not among what is still to come in this loop. {rest}") from None
         self._end_round(loop)
         for member in loop.members[loop.place + 1 : place]:
             self._skip(loop, member)

@@ -19,6 +19,7 @@ from studio.language.errors import Refusal
 from studio.language.types import type_of
 from studio.language.values import Point, Record, Shape, Value
 
+REVERSED = "reversed"
 WRITTEN = (
     ('{"tile": NAME}', "a whole tile: an input, a state, or what was pointed at and given a name"),
     (
@@ -131,9 +132,17 @@ def _item_pointed_at(done: Performance, tile: str, only: Operand) -> Operand | N
 
 
 def gone_through(found: Operand, done: Performance) -> Operand:
-    """What a loop goes through; of a text that is its letters."""
+    """What a loop goes through; of a text that is its letters, of things drawn in a row their places."""
     value = done.value(found)
-    return Operand(letters_in(value), via=letters_in.__name__, of=(found,)) if type(value) is str else found
+    if type(value) is str:
+        return Operand(letters_in(value), via=letters_in.__name__, of=(found,))
+    if not isinstance(value, list) or not value or not all(isinstance(one, Shape) for one in value):
+        return found
+    if found.via == REVERSED:
+        places = gone_through(found.of[0], done)
+        return Operand(list(reversed(done.value(places))), via=REVERSED, of=(places,))
+    length = Operand(len(value), via="len", of=(found,))
+    return Operand(list(range(len(value))), via="range", of=(length,))
 
 
 def changed_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:

@@ -12,6 +12,7 @@ from studio.document.actions import Operand
 from studio.generalize.operand_text import pointed_operand
 from studio.generalize.operands import Given
 from studio.language.errors import EvaluationError, Refusal
+from studio.language.show import show_steps
 from studio.language.values import Point, Symbol
 from tests.demonstrate.acting import Acting, function, mapping, state, tile, via
 
@@ -82,3 +83,30 @@ def test_a_tile_that_holds_a_key_takes_a_place_by_its_key() -> None:
         acting.change("spot", {"point": [100, 160]})
     acting.change("spot", {"of": "places", "key": [1, 2]}).end()
     assert acting.steps("on_click") == ["set spot = nearest(places, at)"]
+
+
+def row_of_lamps() -> Acting:
+    acting = Acting(state("bits", "[1, 0, 0]"))
+    for number in range(3):
+        left = 20 + 40 * number
+        acting.do("draw_rectangle", start=[left, 20], end=[left + 30, 50], name=f"lamp_{number}")
+    return acting.do("listify", things=["lamp_0", "lamp_1", "lamp_2"], name="lamps").on("key", "on_key", key="a")
+
+
+def test_things_drawn_in_a_row_are_gone_through_by_their_places() -> None:
+    acting = row_of_lamps().do("for_each", of=[via("reversed", {"name": "lamps"})], name="lamp")
+    for place in (2, 0):
+        acting.do("item", value={"of": "lamps", "key": place})
+        acting.do("put", tile="bits", key=tile("lamp"), value=7)
+    assert acting.do("skip_rest").end().document.present["bits"] == [7, 0, 7]
+    steps = show_steps(acting.document.processes["on_key"].steps)
+    assert steps.startswith("for each lamp in reversed(range(len(lamps)))")
+
+
+def test_what_is_no_item_of_a_loop_is_refused_with_those_that_are() -> None:
+    acting = row_of_lamps().do("for_each", of=[{"name": "lamps"}], name="lamp")
+    with pytest.raises(Refusal, match="^7 is not among what is still to come in this loop. Still to come: 0, 1, 2.$"):
+        acting.do("item", value=7)
+    acting.do("item", value=2)
+    with pytest.raises(Refusal, match="That was all of it"):
+        acting.do("item", value=0)
