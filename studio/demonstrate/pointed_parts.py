@@ -99,7 +99,7 @@ def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation])
 
 def _of_hit(lists: Sequence[str], whole: Scope, situations: Sequence[Situation]) -> list[Node]:
     """What some data hold for the drawn things on which something happened."""
-    drawn = hit_first(whole, situations) if lists else []
+    drawn = [one for one in hit_first(whole, situations) if one[0] not in whole.missed] if lists else []
     return [
         part
         for data in lists

@@ -98,6 +98,15 @@ def hit_first(scope: Scope, situations: Sequence[Situation]) -> list[tuple[str, 
     return sorted(found, key=lambda one: not (one[2] and all(one[2])))
 
 
+def missed(scope: Scope, situations: Sequence[Situation]) -> tuple[str, ...]:
+    """The collections of drawn things on which no place of the moment ever lies, where one always lies on others."""
+    found = [(name, lying) for name, _, lying in hit_first(scope, situations)]
+    touched = {name for name, lying in found if any(lying)}
+    if not any(lying and all(lying) for _, lying in found):
+        return ()
+    return tuple(dict.fromkeys(name for name, _ in found if name not in touched))
+
+
 def are_hit(scope: Scope, situations: Sequence[Situation]) -> bool:
     """Whether a place of the moment ever lies on one of several drawn things."""
     return any(any(lying_in(name, place, situations)) for name, place in places(scope))

@@ -124,6 +124,8 @@ class Scope:
     """How many stand in a row, for lists that are drawn in rows and columns: by that a place is a row and a column."""
     of_things: tuple[str, ...] = ()
     """Lists with an item for each of some drawn things that may be hit: a place in them is one of these."""
+    missed: tuple[str, ...] = ()
+    """Drawn lists on which the place of the moment never lies, where it always lies on another one: that is meant."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
     moved: Mapping[str, frozenset[str]] = field(default_factory=dict)

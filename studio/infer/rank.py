@@ -104,7 +104,7 @@ def name_weight(name: str, scope: Scope) -> int:
     near = name in scope.locals or name in scope.data
     if is_of_another_kind(name, scope.own, scope.kinds):
         return weights.UNLIKE_KINDS
-    return weights.UNTOUCHED if name in scope.untouched else weights.LOCAL if near else weights.GLOBAL
+    return weights.UNTOUCHED if name in {*scope.untouched, *scope.missed} else weights.LOCAL if near else weights.GLOBAL
 
 
 def _standing_still(name: str, scope: Scope) -> int:
