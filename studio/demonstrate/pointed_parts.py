@@ -92,7 +92,7 @@ def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation])
         items = (_of_item(one, name, situations) if name in whole.data else [one] for name, one in known)
         found = [part for some in items for part in some]
     else:
-        found = _of_hit([name for name in whole.data if name in lists], whole, situations)
+        found = _of_hit([name for name in (*whole.data, *whole.of_things) if name in lists], whole, situations)
     found += next_in_rows(whole, found, situations)
     return list(dict.fromkeys([*found, *_at_kept(whole, situations), *_at_steps(whole, situations)]))
 

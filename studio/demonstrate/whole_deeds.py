@@ -217,13 +217,27 @@ def _covering(threads: Sequence[Thread]) -> list[tuple[Deeds, list[int]]]:
 
 
 def _together(found: Sequence[tuple[Deeds, list[int]]]) -> list[tuple[Deeds, list[int]]]:
-    """The same with those of one thread each as one that set the same values: a formula may tell what these become."""
+    """The same with those of one thread each as one that set the same values: a formula may tell what these become.
+
+    Then it may tell that as well where the same values become so much more or less in several threads.
+    """
+    alike = Counter(_targets(deeds) for deeds, some in found if len(some) == 1)
+    told = {targets for targets, count in alike.items() if count > 1 and targets[0]}
     made: dict[object, tuple[Deeds, list[int]]] = {}
     for place, (deeds, some) in enumerate(found):
-        names = frozenset(name for name, _ in deeds.become)
-        alike = (names, deeds.beside) if len(some) == 1 and names else place
-        made.setdefault(alike, (deeds, []))[1].extend(some)
+        joined = len(some) == 1 and deeds.become or _targets(deeds) in told and _only_steps(deeds)
+        made.setdefault(_targets(deeds) if joined else place, (deeds, []))[1].extend(some)
     return [(deeds, sorted(some)) for deeds, some in made.values()]
+
+
+def _targets(deeds: Deeds) -> tuple[frozenset[str], tuple[Signature, ...]]:
+    """The values that are set, and what is done beside that."""
+    return frozenset(name for name, _ in deeds.become), deeds.beside
+
+
+def _only_steps(deeds: Deeds) -> bool:
+    """Whether all values become so much more or less."""
+    return all(how[0] == "by" for _, how in deeds.become)
 
 
 def _with_more(found: Sequence[tuple[Deeds, list[int]]], threads: Sequence[Thread]) -> list[tuple[Deeds, list[int]]]:

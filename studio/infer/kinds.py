@@ -11,6 +11,7 @@ from studio.document.drawn_kinds import ALONG, KEY
 from studio.infer import weights
 from studio.infer.sorts import is_gap, sort_of
 from studio.language.nodes import Apply, Attribute, Comprehension, Conditional, Literal, Name, Node, children
+from studio.language.values import is_number
 
 MEMBER, STEPPED, COUNT = "member", "stepped", "count"
 """Beside a ``KEY`` one in a list of such; a number that goes on by one; how many are in a list."""
@@ -115,8 +116,16 @@ def not_a_place(node: Apply, unasked: Collection[str], kinds: Mapping[str, str],
     """What an item weighs more that belongs to one of some drawn things, where which one is told by chance.
 
     That is a number nobody pointed at, or is made of one, and neither says which thing is meant nor where one lies; or
-    how many of some there are, where nobody pointed at the items.
+    how many of some there are, where nobody pointed at the items. Whether any of them is a number says nothing of the
+    thing that was hit.
     """
+    if of_things and node.function in ("in", "not in"):
+        one, among = node.arguments
+        if not isinstance(among, Name) or among.id not in of_things:
+            return 0
+        hit = isinstance(one, Apply) and one.function == "nearest_shape" and kinds.get(among.id) not in (KEY, MEMBER)
+        number = isinstance(one, Literal) and is_number(one.value)
+        return weights.UNLIKE_KINDS if hit else weights.AMONG_THINGS if number else 0
     if not of_things or node.function not in ("[]", "get"):
         return 0
     whole, place = node.arguments[:2]

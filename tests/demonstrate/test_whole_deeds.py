@@ -1,128 +1,74 @@
-"""Ways that all that is done in them tells: a round that begins anew, one more put up or all put down."""
+"""What is done as a whole: who sells sets what is left and what is said; who refuses only says why."""
 
 from __future__ import annotations
 
-from typing import Any
+from tests.demonstrate.acting import Acting
 
-from studio.document.model import Definition
-from studio.language.parse import parse
-from studio.language.types import type_of
-from studio.language.values import Symbol
-from tests.demonstrate.acting import Acting, function, state, symbol, tile, via
-
-Shown = tuple[dict[str, Any], str, dict[str, Any]]
-
-
-def keys(acting: Acting, shown: list[Shown]) -> list[str]:
-    """What is learned of states in which a key is pressed, and what then becomes another value."""
-    for states, key, changes in shown:
-        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
-        for name, value in changes.items():
-            acting.change(name, value)
-        acting.end()
-    return acting.steps("on_key")
+PRICES, COINS = (7, 4, 9), (1, 2, 5)
+WAYS = """\
+when inside(at, coins):
+    set credit = amounts[nearest_shape(coins, at)] + credit
+otherwise:
+    when credit < prices[nearest_shape(goods, at)]:
+        set says = 'more'
+    otherwise:
+        when stock[nearest_shape(goods, at)] > 0:
+            set credit = credit - prices[nearest_shape(goods, at)]
+            put stock[nearest_shape(goods, at)] = stock[nearest_shape(goods, at)] - 1
+            set says = 'thanks'
+        otherwise:
+            set says = 'sold out'
+"""
 
 
-def test_a_round_that_begins_anew_stands_in_front_of_what_was_right() -> None:
-    acting = Acting(state("left", "21"), state("turn", "'Ann'"), state("over", "False"))
-    shown: list[Shown] = [
-        ({"left": 21, "turn": "Ann", "over": False}, "2", {"left": 19, "turn": "Ben"}),
-        ({"left": 19, "turn": "Ben", "over": False}, "1", {"left": 18, "turn": "Ann"}),
-        ({"left": 2, "turn": "Ann", "over": False}, "2", {"left": 0, "over": True}),
-        ({"left": 0, "turn": "Ann", "over": True}, "space", {"left": 21, "turn": "Ann", "over": False}),
-        ({"left": 0, "turn": "Ben", "over": True}, "2", {"left": 21, "turn": "Ann", "over": False}),
-    ]
-    assert keys(acting, shown) == [
-        "when over:",
-        "    set left = 21",
-        "    set turn = 'Ann'",
-        "    set over = False",
-        "otherwise:",
-        "    set left = left - as_number(key)",
-        "    when left > 0:",
-        "        set turn = 'Ann' if turn == 'Ben' else 'Ben'",
-        "    otherwise:",
-        "        set over = True",
-    ]
+def machine() -> Acting:
+    """Three goods with prices and how many there are of each, and three coins, of which each has its own place."""
+    acting = Acting()
+    for place, (price, coin) in enumerate(zip(PRICES, COINS, strict=True)):
+        acting.do("draw_rectangle", start=[60 * place, 0], end=[60 * place + 40, price * 10], name=f"good_{place}")
+        acting.do(
+            "draw_rectangle", start=[60 * place, 200], end=[60 * place + 40, 200 + coin * 10], name=f"coin_{place}"
+        )
+    acting.do("listify", things=[f"coin_{place}" for place in range(3)], name="coins")
+    acting.do("listify", things=[f"good_{place}" for place in range(3)], name="goods")
+    acting.do("rename", old="goods_data", new="prices").do("rename", old="coins_data", new="amounts")
+    for place, left in enumerate("321"):
+        acting.do("draw_label", at=[60 * place + 20, 120], content=left, name=f"left_{place}")
+    acting.do("listify", things=[f"left_{place}" for place in range(3)], name="labels")
+    acting.do("let_change", thing="labels", attribute="content", name="stock")
+    return acting.do("new_state", name="credit", value=0).do("new_state", name="says", value="")
 
 
-def test_what_stays_as_it_is_where_a_round_begins_anew_is_set_as_well() -> None:
-    acting = Acting(state("hole", "'b'"), state("score", "0"), state("lives", "3"))
-    shown: list[Shown] = [
-        ({"hole": "b", "score": 0, "lives": 3}, "d", {"lives": 2}),
-        ({"hole": "b", "score": 0, "lives": 0}, "b", {"lives": 3}),
-        ({"hole": "d", "score": 0, "lives": 3}, "d", {"score": 1}),
-        ({"hole": "d", "score": 1, "lives": 3}, "b", {"lives": 2}),
-        ({"hole": "c", "score": 2, "lives": 2}, "c", {"score": 3}),
-        ({"hole": "d", "score": 4, "lives": 0}, "d", {"score": 0, "lives": 3}),
-        ({"hole": "c", "score": 3, "lives": 0}, "a", {"score": 0, "lives": 3}),
-    ]
-    assert keys(acting, shown) == [
-        "when lives == 0:",
-        "    set score = 0",
-        "    set lives = 3",
-        "otherwise:",
-        "    when key != hole:",
-        "        set lives = lives - 1",
-        "    otherwise:",
-        "        set score = score + 1",
-    ]
+def clicked(acting: Acting, x: int, y: int, **states: object) -> Acting:
+    brings = {"at": {"point": [x, y]}}
+    return acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
 
 
-def test_another_thing_put_in_more_places_is_another_way() -> None:
-    up = {"dict": [[number, False] for number in range(4)]}
-    acting = Acting(state("up", "{0: False, 1: False, 2: False, 3: False}"), state("tries", "0"))
-    for shown, key, opened in (([], "0", 0), ([0], "2", 2), ([0, 2], "1", None), ([], "3", 3), ([1, 3], "0", None)):
-        entries = {"dict": [[number, number in shown] for number, _ in up["dict"]]}
-        states = {"up": entries, "tries": 0}
-        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
-        for number in shown if opened is None else []:
-            acting.do("put", tile="up", key=number, value=False)
-        if opened is not None:
-            acting.do("put", tile="up", key=opened, value=True)
-        acting.end()
-    assert acting.steps("on_key") == [
-        "when len([u for u in up if up.get(u)]) <= 1:",
-        "    put up[as_number(key)] = True",
-        "otherwise:",
-        "    for each one in [u for u in up if up.get(u)]:",
-        "        put up[one] = False",
-    ]
+def bought(acting: Acting, place: int, credit: int, stock: list[int]) -> Acting:
+    clicked(acting, 60 * place + 11 + place, 8 + place, credit=credit, stock=stock)
+    acting.change("credit", credit - 10 * PRICES[place]).put("stock", place, stock[place] - 1)
+    return acting.change("says", "thanks").end()
 
 
-ROOMS = ("hall", "kitchen", "pantry", "attic", "garden", "cellar", "study")
+def paid(acting: Acting, place: int, credit: int) -> Acting:
+    clicked(acting, 60 * place + 9 + place, 207 + place, credit=credit)
+    return acting.change("credit", credit + 10 * COINS[place]).end()
 
 
-def walked(acting: Acting, place: str, key: str, seen: list[str], then: str = "", over: bool = False) -> None:
-    """A walk to the next room, and on from a trap ``then``."""
-    rooms = {"dict": [[symbol(one), one in seen] for one in ROOMS]}
-    states = {"place": symbol(place), "seen": rooms, "over": False}
-    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
-    acting.point("next", via("after", tile("place"))).put("seen", tile("next"), True)
-    if then:
-        acting.put("seen", tile(then), True)
-    acting.change("place", tile(then or "next"))
-    if over:
-        acting.change("over", True)
-    acting.end()
+def refused(acting: Acting, place: int, credit: int, stock: list[int], says: str) -> Acting:
+    return clicked(acting, 60 * place + 13, 9, credit=credit, stock=stock).change("says", says).end()
 
 
-def test_one_more_step_of_a_known_way_has_a_condition_of_its_own_and_what_was_settled_stays() -> None:
-    rooms = [f"symbol('{one}')" for one in ROOMS]
-    following = ", ".join(f"{one}: {other}" for one, other in zip(rooms, (*rooms[1:], rooms[0]), strict=True))
-    traps = (
-        Definition("trap", parse("symbol('attic')"), role="parameter"),
-        Definition("out", parse("symbol('cellar')"), role="parameter"),
-    )
-    after = function("after", f"{{{following}}}.get(room)", "room", kind=type_of(Symbol("hall")))
-    seen = state("seen", "{" + ", ".join(f"{one}: False" for one in rooms) + "}")
-    acting = Acting(after, *traps, state("place", rooms[0]), state("over", "False"), seen)
-    walked(acting, "hall", "down", ["hall"])
-    walked(acting, "attic", "right", ["hall"])
-    walked(acting, "cellar", "left", ["hall", "pantry"])
-    walked(acting, "pantry", "right", ["hall"], "out")
-    walked(acting, "garden", "right", ["study"], "trap")
-    walked(acting, "study", "left", [one for one in ROOMS if one != "hall"], over=True)
-    steps = acting.steps("on_key")
-    assert steps[1] == "when next != out and next != trap:"
-    assert steps[4].startswith("    when ") and steps[5] == "        set over = True"
+def test_what_belongs_to_the_list_that_was_hit_is_meant_and_to_no_other() -> None:
+    acting = bought(machine(), 1, 90, [3, 2, 1])
+    assert "put stock[nearest_shape(goods, at)] = stock[nearest_shape(goods, at)] - 1" in acting.steps("on_click")
+
+
+def test_who_sells_and_who_refuses_go_ways_of_their_own() -> None:
+    acting = machine()
+    for place, credit in ((0, 0), (1, 10), (2, 30), (0, 80)):
+        paid(acting, place, credit)
+    bought(bought(acting, 0, 90, [3, 2, 1]), 1, 60, [2, 2, 0])
+    refused(refused(acting, 2, 60, [2, 1, 1], "more"), 0, 20, [2, 1, 1], "more")
+    refused(refused(acting, 2, 95, [2, 1, 0], "sold out"), 1, 55, [2, 0, 1], "sold out")
+    assert acting.steps("on_click") == WAYS.splitlines()
