@@ -15,7 +15,7 @@ from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, come_to,
 from studio.document.model import Example
 from studio.document.possible_values import PossibleValues
 from studio.generalize.probes import HOLDERS, filled, input_probes
-from studio.infer.problem import symbols_in
+from studio.infer.natural_constants import symbols_in
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget

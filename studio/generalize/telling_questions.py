@@ -18,9 +18,9 @@ from studio.generalize.held_inputs import HeldInputs
 from studio.generalize.probes import environment, input_probes, kept_by_constraints, parameter_probes
 from studio.generalize.unseen import Look, beyond_none, impossible, looks, newness, seen_in, share_of
 from studio.infer.goals import Goal, Question
+from studio.infer.natural_constants import symbols_in
 from studio.infer.numbers_otherwise import numbers_otherwise
 from studio.infer.other_bounds import halfway, other_bounds
-from studio.infer.problem import symbols_in
 from studio.infer.rank import weight
 from studio.language.evaluate import Budget
 from studio.language.nodes import Literal, Node, free_names, walk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -22,18 +22,19 @@ from studio.infer.fields import seen_in_records
 from studio.infer.filled import seen_filled
 from studio.infer.goals import Scope, Situation
 from studio.infer.looked_up import what_is_looked_up
+from studio.infer.natural_constants import natural_constants, texts_of_parts
 from studio.infer.rank import DIVIDED, emptied, name_weight, operator_weight, weight
 from studio.infer.recalled import remembering
 from studio.infer.rows import rows_near
-from studio.infer.standing import ABSENT, always_changed, steps_of
+from studio.infer.standing import always_changed, steps_of
 from studio.infer.sums_of_like import sums_of_like
-from studio.infer.text_stages import are_numbers, is_label, is_written
+from studio.infer.text_stages import are_numbers, is_label
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.types import ANY, NOTHING, NUMBER, SHAPE, TEXT, TRUTH, Type, join, list_of, type_of
-from studio.language.values import PLAIN, Symbol, Value, is_number
+from studio.language.values import Value, is_number
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,6 @@ COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", 
 COLLECTIONS = frozenset({"list", "set", "dict"})
 PLACES = 2
 """What the places of a list weigh more than the list while searching."""
-TEXTS = 16
-"""Most texts that become constants of one goal."""
 
 
 def operations(
@@ -230,7 +229,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         made.seeds += [*what_is_looked_up(made.seeds, close, made.interner)]
     made.seeds += [*seen_filled(made.seeds, made.taken, scope.blanks, operator_weight("len"))]
     made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
-    for value in _constants(situations, wanted, scope.called, scope.absent):
+    for value in natural_constants(situations, wanted, scope, texts_of_parts(made.seeds)):
         _seed(made, constant(value), [value] * made.size, type_of(value), constant_weight(value))
     return made
 
@@ -347,54 +346,3 @@ def _seed(made: Problem, node: Node, values: list[Value], kind: Type, cost: int)
     found, kind = column_or_held(values, kind, made.interner)
     if found is not None:
         made.seeds.append(BankEntry(node, found, kind, cost))
-
-
-def _constants(
-    situations: Sequence[Situation], wanted: list[Value], called: Collection[str], absent: Collection[str] = ()
-) -> list[Value]:
-    """0, 1, 2; nothing, or what stands for it; the symbols in sight; and what was wanted itself, when it is plain."""
-    found: list[Value] = [1, 2, 0, None, *([ABSENT] if absent else [])]
-    seen = {id(value): value for situation in situations for value in situation.values.values()}
-    symbols = {symbol for value in seen.values() for symbol in symbols_in(value)}
-    symbols |= {symbol for value in wanted for symbol in symbols_in(value)}
-    found += sorted(symbols)
-    found += _texts(situations, wanted, called)
-    for value in wanted:
-        if _plain(value) and not any(type_of(value) == type_of(known) and value == known for known in found):
-            found.append(value)
-    return found
-
-
-def _texts(situations: Sequence[Situation], wanted: Iterable[Value], called: Collection[str]) -> list[Value]:
-    """The texts that names stood for, such as keys that were pressed: tests tell them apart.
-
-    Of texts that are written bit by bit only the empty one does; ``called`` are no such names.
-    """
-    texts = {value for value in wanted if type(value) is str}
-    for name in {name for situation in situations for name in situation.values}:
-        values = (situation.values.get(name) for situation in situations)
-        some = {value for value in values if type(value) is str}
-        texts |= some & {""} if name not in called and is_written(some) else some
-    return sorted(texts)[:TEXTS]
-
-
-def _plain(value: Value) -> bool:
-    if isinstance(value, (dict, list, frozenset)):
-        return not value
-    if isinstance(value, tuple):
-        return all((is_number(part) or isinstance(part, bool)) for part in value) and type(value) is tuple
-    return isinstance(value, (int, float, str)) and not isinstance(value, bool)
-
-
-def symbols_in(value: Value, depth: int = 3) -> set[Symbol]:
-    """The symbols inside a value, looking a few levels deep."""
-    if isinstance(value, Symbol):
-        return {value}
-    if depth == 0 or type(value) in PLAIN:
-        return set()
-    parts: Iterable[Value] = ()
-    if isinstance(value, Mapping):
-        parts = [*value.keys(), *value.values()]
-    elif isinstance(value, (list, tuple, set, frozenset)):
-        parts = value
-    return {symbol for part in parts for symbol in symbols_in(part, depth - 1)}

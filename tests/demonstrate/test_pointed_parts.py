@@ -132,3 +132,13 @@ def test_what_is_put_where_nothing_ends_tells_sooner_than_all_there_is_when_it_e
         else:
             acting.end("nothing", reason="full")
     assert acting.steps("book")[1:3] == ["when seats[row] == 0:", "    stop: full"]
+
+
+def test_what_is_done_may_hang_on_the_first_item_of_a_list() -> None:
+    acting = Acting(state("todo", "['go']"), state("way", "0"), state("turned", "0"))
+    for first, target in (("go", "way"), ("left", "turned")):
+        acting.do(
+            "demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states={"todo": [first, "go"]}
+        )
+        acting.change(target, 1).take("todo", 0).end()
+    assert acting.steps("on_tick")[0] == "when todo[0] == 'go':"
