@@ -30,7 +30,7 @@ CLOCK = {*EVENTS["tick"], TICK_SECONDS}
 """The time, and how long it is from one tick to the next."""
 DOUBTFUL_WEIGHT = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
-FAR_OF_LATEST = 16
+FAR_OF_LATEST = 12
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
 
 FROM_AFAR = replace(GLANCE, useful=LEAST_CLAUSES - 1)
