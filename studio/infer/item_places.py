@@ -1,4 +1,7 @@
-"""Where something is: ``index_of(row, white)``, the first place of one word or of what is near in a list or a text."""
+"""Where something is: ``index_of(row, white)``, the first place of one value or of what is near in a list or a text.
+
+And the last one in a list: the greatest of the places at which it stands.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from studio.infer.goals import Goal
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
 from studio.language.types import TEXT, Type
 from studio.language.values import Symbol, Value, same
+
+PLACES = ("r", "place", "number", "each_place")
+"""What a place may be called where several are gone through."""
 
 
 def item_places(goal: Goal) -> Iterator[Node]:
@@ -24,6 +30,20 @@ def item_places(goal: Goal) -> Iterator[Node]:
         found = [whole[place] for whole, place in zip(wholes, wanted, strict=True)]
         if all(whole.index(item) == place for whole, item, place in zip(wholes, found, wanted, strict=True)):
             yield from (Apply("index_of", (Name(name), item)) for item in _said(found, near, name, goal))
+        elif all(_is_last(whole, place) for whole, place in zip(wholes, wanted, strict=True)):
+            yield from (_last_place(name, item, goal) for item in _said(found, near, name, goal))
+
+
+def _is_last(whole: Value, place: int) -> bool:
+    """Whether the item at a place of a list stands at no later one."""
+    return isinstance(whole, list) and not any(same(one, whole[place]) for one in whole[place + 1 :])
+
+
+def _last_place(name: str, item: Node, goal: Goal) -> Node:
+    here = Name(next(free for free in PLACES if free not in goal.scope.types))
+    test = Apply("==", (Apply("[]", (Name(name), here)), item))
+    places = Apply("range", (Apply("len", (Name(name),)),))
+    return Apply("max", (Comprehension("list", here, (Clause((here.id,), places, (test,)),)),))
 
 
 def _has_places(kind: Type | None) -> bool:
@@ -36,7 +56,7 @@ def _reaches(whole: Value, place: int) -> bool:
 
 def _said(found: list[Value], near: dict[str, None], whole: str, goal: Goal) -> Iterator[Node]:
     """What was found at the place: a word that was always the same, or what has a name near."""
-    if isinstance(found[0], (Symbol, str)) and all(same(one, found[0]) for one in found):
+    if isinstance(found[0], (Symbol, str, bool, int)) and all(same(one, found[0]) for one in found):
         yield Literal(found[0])
     for name in near:
         values = (one.values.get(name) for one in goal.situations)

@@ -32,3 +32,16 @@ def test_no_place_in_a_list_is_a_number_that_came_of_a_division() -> None:
     assert best(goal("place", NUMBER, scope, rows, counted=True)) == "peg // moves"
     clicked = [({"peg": 70.5, "moves": 60}, 1), ({"peg": 200.25, "moves": 60}, 3), ({"peg": 10.5, "moves": 60}, 0)]
     assert best(goal("place", NUMBER, scope, clicked, counted=True)) == "peg // moves"
+
+
+BITS = Scope({"bits": list_of(NUMBER)}, locals=("bits",), given=("bits",))
+
+
+def test_the_first_place_of_a_number_in_a_list_is_found() -> None:
+    rows = [({"bits": [1, -7, 0, 1]}, 2), ({"bits": [1, 1, 4, 1, 0, 0, -9]}, 4), ({"bits": [0, 3, 0]}, 0)]
+    assert best(goal("first_zero", NUMBER, BITS, rows)) == "index_of(bits, 0)"
+
+
+def test_the_last_place_of_a_number_in_a_list_is_found() -> None:
+    rows = [({"bits": [1, 0, 1, 1]}, 1), ({"bits": [1, 0, 1, 1, 0]}, 4), ({"bits": [0, 1, 1, 0, 1, 1, 1]}, 3)]
+    assert best(goal("last_zero", NUMBER, BITS, rows)) == "max([r for r in range(len(bits)) if bits[r] == 0])"
