@@ -69,7 +69,14 @@ def run(arguments: argparse.Namespace) -> int:
     session = until(session, arguments.until) if arguments.until else session
     console = ReportConsole(quiet=arguments.quiet or arguments.json)
     editor = Editor()
-    steps = _replay(session, editor, console, _expected(place, arguments.check), not arguments.until)
+    steps: list[Replayed] = []
+    try:
+        _replay(session, editor, console, _expected(place, arguments.check), not arguments.until, steps)
+    except StudioError as error:
+        if arguments.json:
+            refused = replay_report(session.title, steps, editor.document, editor.commands)
+            print(json.dumps({**refused, "refused": str(error)}, indent=2, ensure_ascii=False))
+        raise
     found = replay_report(session.title, steps, editor.document, editor.commands)
     print_totals(console, found["totals"], open_questions(steps), lost_answers_of(steps))
     for one in faults_in_reach(editor.document) if not arguments.quiet and not arguments.json else ():
@@ -104,9 +111,14 @@ def _expected(place: Target, given: str | None) -> Expectations | None:
 
 
 def _replay(
-    session: Session, editor: Editor, console: Console, expected: Expectations | None, whole: bool
-) -> list[Replayed]:
-    steps: list[Replayed] = []
+    session: Session,
+    editor: Editor,
+    console: Console,
+    expected: Expectations | None,
+    whole: bool,
+    steps: list[Replayed],
+) -> None:
+    """Does a session again; what was done is in ``steps``, also where one is refused."""
     broken: dict[str, PlayBreak] = {}
     with bar(console) as shown:
         for line in replay(session, editor, shown.work):
@@ -121,7 +133,6 @@ def _replay(
                     expected.check(line)
     if expected and whole:
         expected.check_end(len(steps))
-    return steps
 
 
 def _results(

@@ -17,8 +17,9 @@ Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (`
 ``follow``, ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``.
 Components: ``components``,
 ``figures`` (``rotating_along``), ``copies_inside`` (``wholes``). By examples: a *lesson* (``lessons``) is what was
-shown of one function (``teach``, ``optional_results``) or one choice of members (``members``, ``key_cases``,
-``key_part_predicates``, ``key_product_predicates``, ``regular`` distances, ``within_reach`` of a drawn thing);
+shown of one function (``teach``, ``optional_results``, ``stays_among``) or one choice of members (``members``,
+``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances,
+``within_reach`` of a drawn thing, ``held_by_states``);
 ``conclude`` gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``plain_values``, ``example_moments``, ``observe``, ``probes`` (situations nobody
 has shown), ``unseen`` (what is new about them), ``telling_questions``, ``asked_situations`` and ``as_shown``,

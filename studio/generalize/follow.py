@@ -13,7 +13,7 @@ from studio.document.model import Choice, Document, Example, Lesson, LessonKind,
 from studio.document.used_alike import used_alike
 from studio.generalize.asked_situations import completed
 from studio.generalize.conclude import Probe
-from studio.generalize.example_moments import Moments, is_plain, visible
+from studio.generalize.example_moments import Moments, functions_in, is_plain, visible
 from studio.generalize.followed_by_items import followed_by_items
 from studio.generalize.observe import given_to_show
 from studio.generalize.operands import told_value
@@ -150,15 +150,17 @@ def _asked_of(example: Example, names: Collection[str]) -> Example:
 
 
 def _goal(document: Document, lesson: Lesson) -> Goal:
-    """What it is in each moment, over the states and what was worked out from them."""
+    """What it is in each moment, over the states, what was worked out from them, and by the functions there are."""
     lesson = _comparable(document, lesson)
     shared = set(lesson.examples[0].parameters)
     every = Moments(document)
     known = [every.at(one.parameters) for one in lesson.examples]
     worked_out = _worked_out(document, lesson, shared, known)
+    taught = [functions_in(every, env, list(visible(document, lesson.name))) for env in known]
     moments = tuple(
-        Situation({**one.parameters, **{name: env[name] for name in worked_out}}, one.label)
-        for one, env in zip(lesson.examples, known, strict=True)
+        Situation({**one.parameters, **{name: env[name] for name in worked_out}}, one.label, meanings)
+        for one, env, functions in zip(lesson.examples, known, taught, strict=True)
+        for meanings in [{name: function.meaning for name, function in functions.items()}]
     )
     names = (*worked_out, *sorted(shared))
     types = {name: type_of_all(one.values[name] for one in moments) for name in names}
@@ -173,7 +175,7 @@ def _goal(document: Document, lesson: Lesson) -> Goal:
     changed = tuple(sorted(shared - set(still))) if len(lesson.examples) > 1 else ()
     telling = reasons or (changed if len(changed) == 1 else ())
     scope = Scope(
-        types, {}, pointed, names, reasons=reasons, unasked=unasked, alike=alike, still=still, telling=telling
+        types, taught[-1], pointed, names, reasons=reasons, unasked=unasked, alike=alike, still=still, telling=telling
     )
     return Goal(lesson.name, moments, wanted, scope, ANY)
 

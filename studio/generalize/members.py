@@ -22,6 +22,7 @@ from studio.generalize.example_moments import (
     visible,
 )
 from studio.generalize.extreme_members import extreme_members, with_data_tests
+from studio.generalize.held_by_states import tests_of_states
 from studio.generalize.key_cases import Cases, far_fetched
 from studio.generalize.key_part_predicates import predicates_by_parts
 from studio.generalize.numbered_members import Numbering, is_numbered, numbering_of
@@ -162,9 +163,12 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
         meanings = {name: one.meaning for name, one in _functions(moments, lesson, env).items()}
         chosen = {f"{element}{AMONG}{name}": env[name] for name in _choices(moments, lesson) if name in env}
         scope.update(dict.fromkeys(chosen, TRUTH))
-        group = (_situation(example, common, element, collection, one, chosen) for one in keys)
-        situations.append(tuple(replace(one, functions=meanings) for one in group))
-        wanted.append(tuple(one in example.result for one in members))
+        group = [_situation(example, common, element, collection, one, chosen) for one in keys]
+        were = tuple(one in example.result for one in members)
+        labels = (one.label if was else f"{one.label} left out" for one, was in zip(group, were, strict=True))
+        told = zip(group, labels, strict=True)
+        situations.append(tuple(replace(one, functions=meanings, label=label) for one, label in told))
+        wanted.append(were)
     owners = _owners(moments.document, lesson)
     scope[element] = type_of_all(one.values[element] for group in situations for one in group)
     held = [one.values.get(f"{element}{HELD}") for group in situations for one in group]
@@ -241,6 +245,7 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
         nodes, scope = _scope(moments, lesson, cases)
         extremes = extreme_members(lesson.collection or "", cases.element, cases.situations, cases.wanted)
         found = [*extremes, *_by_reach(moments, lesson, cases), *_by_keys(cases, scope, nodes, work)]
+        of_states = list(tests_of_states(moments, lesson, cases, _numbering(moments, lesson)))
         answer = Answer(())
         try:
             answer = solve(_goal(lesson, cases, scope), work, budget)
@@ -248,10 +253,11 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
             fault = error
         if narrow and not _is_plain([*found[:1], *(one.formula for one in answer.candidates[:1])], scope):
             answer = _solved(_goal(lesson, cases, scope), work, answer)
-        if found or answer.candidates:
+        if of_states or found or answer.candidates:
             names = _held(lesson, cases.element) | _among(cases)
             whole = [renamed(one.formula, names) for one in answer.candidates]
-            return answer, _merged([renamed(one, names) for one in found], whole, scope)
+            merged = _merged([renamed(one, names) for one in found], whole, scope)
+            return answer, [*of_states, *merged]
     assert fault is not None
     raise fault
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -18,6 +19,7 @@ from studio.generalize.members import refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
 from studio.generalize.probes import of_one_kind
+from studio.generalize.stays_among import stays_among
 from studio.generalize.telling_questions import plausible, telling_question
 from studio.infer.drawn_places import is_drawn
 from studio.infer.exchanged import exchanged
@@ -52,7 +54,7 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
     kept = lesson.chosen if lesson.chosen is not None and meets(moments, lesson, lesson.chosen) else None
     goal = goal_of(moments, lesson)
     try:
-        answer, formulas = optional_result(goal, work) or _direct(goal, work)
+        answer, formulas = optional_result(goal, work) or _staying(goal, work) or _direct(goal, work)
         inputs = [name for name in goal.scope.locals if name in goal.scope.types]
         formulas = tuple(dict.fromkeys((*formulas, *exchanged(goal, formulas[0], inputs))))
     except CannotExplain as fault:
@@ -209,6 +211,17 @@ def _fixed(situations: Sequence[Situation], aside: Collection[str]) -> tuple[str
     first = situations[0].values
     held = [name for name, value in first.items() if isinstance(value, COLLECTIONS) and name not in aside]
     return tuple(name for name in held if all(same(one.values.get(name), first[name]) for one in situations))
+
+
+def _staying(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]] | None:
+    """What leads from place to place and stays at an edge, before all that explains it without any."""
+    if (found := stays_among(goal, work)) is None:
+        return None
+    answer, formulas = found
+    with suppress(CannotExplain):
+        answer, others = _direct(goal, work)
+        formulas = (*formulas, *others)
+    return answer, formulas
 
 
 def _direct(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]]:

@@ -109,6 +109,16 @@ def test_replay_stops_at_a_chapter(folder: Path, capsys: pytest.CaptureFixture[s
     assert main(["replay", str(folder), "--no-play", "--until", "Nowhere"]) == 4
 
 
+def test_a_replay_that_is_refused_still_tells_what_came_before_it(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "session.jsonl").write_text(SMALL + '{"do": "delete", "names": ["nowhere"]}\n')
+    assert main(["replay", str(folder), "--no-play", "--json"]) == 4
+    out, err = said(capsys)
+    found = json.loads(out)
+    assert found["totals"]["steps"] == len(found["steps"]) > 3 and found["refused"] == err.strip()
+
+
 def test_replay_compares_with_what_was_recorded(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(folder), "--no-play", "--quiet", "--record-expectations"]) == 0
     assert (folder / "session.expected.jsonl").exists()

@@ -265,3 +265,18 @@ def test_a_word_stands_for_a_symbol_where_one_stands_and_a_symbol_for_a_word() -
     assert "gray" in found.formula and "blue" in found.formula
     editor.do("set_attribute", attribute="lamp.stroke", value={"symbol": "red"})
     assert "red" in show(editor.document.definitions["lamp"].formula)
+
+
+def test_it_is_told_by_a_function_that_was_taught() -> None:
+    """Whether each lies where it belongs: where that is was taught, and need not be found once more."""
+    editor = Editor()
+    editor.do("new_state", name="box", value={"dict": [[1, 9], [2, 14], [3, 19]]})
+    editor.do("new_state", name="word", value="")
+    for place, number in ((1, 9), (2, 14), (5, 29)):
+        editor.do("teach", name="number_at", inputs={"place": place}, result=number)
+    editor.do("follow", name="word", at="done")
+    formula = None
+    for entries in ([[1, 14], [2, 9], [3, 19]], [[1, 9], [2, 19], [3, 14]], [[1, 9], [2, 14], [3, 24]]):
+        editor.do("give", name="box", value={"dict": entries})
+        formula = editor.do("follow", name="word", at="").findings[0].formula
+    assert formula == "'' if any(number_at(b) != box.get(b) for b in box) else 'done'"
