@@ -17,7 +17,7 @@ from studio.language.values import Value, same
 
 
 def tests_of_states(moments: Moments, lesson: Lesson, cases: Cases, numbering: Numbering | None) -> Iterator[Node]:
-    """``p not in board``, ``board.get(p) == 'full'`` and their like, where they pick just what was chosen each time.
+    """``p not in held``, ``held.get(p) == 'full'`` and their like, where they pick just what was chosen each time.
 
     None for a function: its inputs say what the members depend on.
     """
