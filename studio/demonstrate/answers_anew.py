@@ -66,7 +66,8 @@ def _acted_anew(
     shown = {name: one for name, one in document.demonstrations.items() if name not in said}
     try:
         first = stage.acted(replace(document, demonstrations=shown), action, work)
-        in_order = {**document.demonstrations, **first.document.demonstrations}
+        learned = first.document.demonstrations
+        in_order = {name: one for name, one in document.demonstrations.items() if name in {*learned, *said}} | learned
         last = replace(first, document=replace(first.document, demonstrations=in_order))
         for number, one in enumerate(answers, 1):
             waits = whole if number == len(answers) else Work(whole.tell, whole.cancelled, learns=False)
@@ -75,8 +76,8 @@ def _acted_anew(
     except (CannotExplain, Refusal):
         return None
     anew = f"What was answered in {enumerated(list(said))} comes about as it is known now."
-    learned = replace(last.document, present=first.document.present)
-    return replace(last, document=learned, touched=first.touched | last.touched, says=f"{first.says} {anew}")
+    now = replace(last.document, present=first.document.present)
+    return replace(last, document=now, touched=first.touched | last.touched, says=f"{first.says} {anew}")
 
 
 def _said(document: Document, answer: Demonstration) -> Value:

@@ -21,6 +21,7 @@ from studio.demonstrate.either_reason import of_either_reason
 from studio.demonstrate.ending_tests import of_an_ending
 from studio.demonstrate.enough import of_enough
 from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, telling, where
+from studio.demonstrate.just_before import just_before
 from studio.demonstrate.kept_choices import finding_with_choice, with_kept_choice
 from studio.demonstrate.key_classes import classed_keys, of_its_class
 from studio.demonstrate.key_tests import at_its_edge
@@ -282,8 +283,7 @@ class Asker:
         around = self.around[threads[0].began].without(self.by_then.names(threads))
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = alike_in(threads, scope(situations, [thread.situation for thread in threads], around, pointed))
-        latest = (self.changed or self.recent or [""])[-1]
-        if truth and latest in whole.types:
+        if truth and (latest := just_before(role, self.changed, self.recent, self.doubts)) in whole.types:
             whole = replace(whole, latest=latest)
         whole = replace(whole, alone=tuple(sorted(self.shown.alone & whole.types.keys())))
         whole = with_idle(whole, situations, self.shown.untouched, around.waiting, truth and self.shown.event)

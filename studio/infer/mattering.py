@@ -233,11 +233,16 @@ def _missing(candidate: Candidate, said: Evidence) -> int:
 
 
 def left_out(test: Node, said: Evidence) -> set[str]:
-    """What was said to matter and a test is not about, nor about what it is drawn from or what is drawn from it."""
+    """What was said to matter and a test is not about, nor about what it is drawn from or what is drawn from it.
+
+    Where a thing lies that stands still is told by plain numbers as well, in a test about another one that mattered.
+    """
     names = free_names(test)
     about = drawn_from(names, said.moved)
-    left = (name for name in said.matters if name not in about)
-    return {name for name in left if said.moved.get(name, names - names).isdisjoint(names)}
+    left = {name for name in said.matters if name not in about}
+    left = {name for name in left if said.moved.get(name, names - names).isdisjoint(names)}
+    still = {name for name in left if name in said.moved and not said.moved[name]}
+    return left - still if left < {*said.matters} else left
 
 
 def only(scope: Scope, names: Iterable[str]) -> Scope:

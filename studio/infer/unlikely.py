@@ -58,8 +58,9 @@ WAYS = {"min": "end", "max": "end", "sum": "measured", "len": "measured", "how_o
 def strange(function: str, arguments: Sequence[Node]) -> int:
     """What looking for a number that was worked out, a coordinate, a number or a text in a collection weighs more.
 
-    The same for what was worked out or counted and is given to a function, and for what is given to one twice; and for
-    the lesser or the greater of a number and itself turned negative, or taken from 1.
+    The same for what was worked out or counted and is given to a function, and for what is given to one twice, or is
+    how far to the right and how far down a place is; and for the lesser or the greater of a number and itself turned
+    negative, or taken from 1.
 
     What was worked out from that very collection is in it by chance. The same for the place of a drawn thing turned
     negative, or how many there are: no such place is less than 0. What is left over of such a place is chance as well.
@@ -82,7 +83,7 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     if function in ("//", "%") and isinstance(arguments[0], Apply) and _is_turned(arguments[0]):
         return weights.WORKED_OUT
     turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
-    if function not in TABLE and len(arguments) > len(set(arguments)):
+    if (function not in TABLE or function == "point") and len(arguments) > len(set(arguments)):
         return weights.SAME_TWICE
     given = function not in TABLE and any(_worked_out(one) or sort_of(one) in HOW_MANY for one in arguments)
     return weights.WORKED_OUT if turned or given else 0

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from studio.demonstrate import stage
-from studio.demonstrate.effect_answers import came_to
+from studio.demonstrate.effect_answers import acted_out, came_to
 from studio.document.model import Stage
+from studio.infer.goals import Work
 from studio.language.errors import CannotExplain
+from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, tile
 from tests.demonstrate.test_what_happens import steps
 
-LONGER = {"row": [3, 8, 5, 3], "most": 9}
+LONGER: dict[str, Any] = {"row": [3, 8, 5, 3], "most": 9}
 
 
 def noted(acting: Acting, row: list[int], most: int) -> Acting:
@@ -45,6 +48,16 @@ def test_it_is_said_that_answers_come_about_in_another_way() -> None:
     acting.begin("note", row=[1, 2], most=7).point("now", tile("row", key=1)).change("most", tile("now"))
     said = acting.editor.do("end").says
     assert said.endswith("What was answered in note-2 comes about as it is known now.")
+
+
+def test_what_is_shown_where_it_was_answered_takes_the_place_of_that_answer() -> None:
+    acting = answered()
+    (*_, one), process = acting.document.demonstrations.values(), acting.document.processes["note"]
+    another = Stage(replace(one, id="note-3", inputs={"row": [4, 4, 6, 2], "most": 10}, actions=()))
+    acting.editor = Editor(acted_out(replace(acting.document, stage=another), process, "enough", Work()).document)
+    noted(acting, LONGER["row"], LONGER["most"])
+    assert "let now = last(row)" in steps(acting, "note") and "stop: enough" in steps(acting, "note")
+    assert [one.guessed for one in acting.document.demonstrations.values()] == [None, False, None]
 
 
 def test_what_is_shown_against_what_is_shown_is_refused_as_ever() -> None:
