@@ -67,7 +67,8 @@ def _acted_anew(
     try:
         first = stage.acted(replace(document, demonstrations=shown), action, work)
         learned = first.document.demonstrations
-        in_order = {name: one for name, one in document.demonstrations.items() if name in {*learned, *said}} | learned
+        before = {name: one for name, one in document.demonstrations.items() if name in {*learned, *said}}
+        in_order = {**before, **learned}
         last = replace(first, document=replace(first.document, demonstrations=in_order))
         for number, one in enumerate(answers, 1):
             waits = whole if number == len(answers) else Work(whole.tell, whole.cancelled, learns=False)
