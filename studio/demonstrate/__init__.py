@@ -45,7 +45,8 @@ where events can happen), after some demonstrations only where a rule may be cha
 ``shown_values``: what a drawn thing that was pointed at shows).
 ``anticipation`` says what comes next, ``first_hit`` whether another
 thing was hit than before; ``newer_states`` are those that earlier demonstrations did not know;
-``odd_one_out`` is a demonstration that goes against the others, ``done_otherwise`` one that the rules do not do;
+``odd_kinds`` are values that do not fit; ``odd_one_out`` is a demonstration that goes against the others,
+``done_otherwise`` one that the rules do not do;
 ``reinference`` infers again what rests on something
 that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through

@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Literal, assert_never
 
 from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
+from studio.demonstrate.odd_kinds import gives_nothing, written_as_there
 from studio.demonstrate.record_fields import WITH_FIELD, with_field
 from studio.demonstrate.supposed_chance import Draw
 from studio.demonstrate.taken_items import ITEM_AT, places_of, without, without_item, without_places
@@ -133,7 +134,7 @@ class Performance:
             try:
                 return function(*given)
             except PYTHON_ERRORS:
-                raise Refusal(f"{operand.via} gives nothing for what is pointed at here.") from None
+                raise gives_nothing(operand, given, {**self.library.env, **self.frame.situation()}) from None
         if operand.tile is not None:
             return self.tile(operand.tile)
         return operand.value
@@ -179,6 +180,7 @@ class Performance:
                 self._remember(values[0], frame)
             case PutAction():
                 tile = self._changeable(action.target, (dict, list))
+                written_as_there(action.target, tile, values[1])
                 self._change(frame, action.target, with_put(tile, *values))
             case TakeAction():
                 tile = self._changeable(action.target, (dict, list, frozenset))

@@ -9,8 +9,11 @@ from typing import Any
 from studio.document.outlines import is_plain, way_of
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
+from studio.language.types import type_of, unify
 from studio.language.values import Point, Shape
 
+LONG = 40
+"""Values that take more letters are not told."""
 LETTER = 0.62
 """About how wide a letter is, over the size of the text."""
 
@@ -37,6 +40,18 @@ def attributes(shape: Shape) -> dict[str, Any]:
     return {**{name: default for name, (_, default) in kind.attributes.items()}, **shape.as_dict()}
 
 
+def not_drawn(shape: Shape) -> Refusal:
+    """The refusal of a shape with a value that cannot be drawn: which attribute has it, and what was wanted there."""
+    says = f"This {shape.kind} cannot be drawn: "
+    kind, given = SHAPES[shape.kind], shape.as_dict()
+    for name, (wanted, default) in kind.attributes.items():
+        value = given.get(name, default)
+        if not unify(wanted, type_of(value), {}):
+            is_said = "" if isinstance(value, Shape) or len(repr(value)) > LONG else f" {value!r},"
+            return Refusal(f"{says}its {name} is{is_said} a {type_of(value).name}, where a {wanted.name} is wanted.")
+    return Refusal(f"{says}one of its attributes has no fitting value.")
+
+
 def _places(shape: Shape, depth: int) -> Iterator[Place]:
     try:
         one = attributes(shape)
@@ -45,7 +60,7 @@ def _places(shape: Shape, depth: int) -> Iterator[Place]:
         else:
             yield from _with_outline(list(_PLACES[shape.kind](one)), one)
     except (AttributeError, TypeError, ValueError) as error:
-        raise Refusal(f"This {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
+        raise not_drawn(shape) from error
 
 
 def _with_outline(places: list[Place], one: dict[str, Any]) -> Iterator[Place]:

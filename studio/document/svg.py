@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from studio.document.bounds import Box, attributes, bounds
+from studio.document.bounds import Box, attributes, bounds, not_drawn
 from studio.document.images import Images
 from studio.document.outlines import Way, is_plain, way_of
 from studio.language.builtins import FAMILIES
@@ -90,7 +90,7 @@ def _element(shape: Shape, images: Images, depth: int = 0, opacity: float = 1) -
             return _group(one, images, depth)
         return _image(one, images) if shape.kind == "image" else _DRAW[shape.kind](one)
     except (AttributeError, TypeError, ValueError) as error:
-        raise Refusal(f"This {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
+        raise not_drawn(shape) from error
 
 
 def _paint(one: Mapping[str, Any], filled: bool = True) -> dict[str, Any]:

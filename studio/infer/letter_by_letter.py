@@ -31,6 +31,8 @@ Pieces = tuple[list[str], ...]
 
 def letter_by_letter(goal: Goal, search: Search, solve: Solve) -> Iterator[Node]:
     """``joined_with([l if l in tried else '_' for l in letters_in(word)], '')``, also for some of the letters only."""
+    if not all(isinstance(one, str) for one in goal.wanted):
+        return
     if sum(map(len, goal.wanted)) < FEWEST or max(map(len, goal.wanted)) < LEAST:
         return
     for mark, pieces in _cut(goal.wanted):
