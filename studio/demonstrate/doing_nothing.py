@@ -31,6 +31,12 @@ DEEDS = frozenset({"put", "take", "set", "append", "each", "run"})
 """Actions that change something, and may not always be done."""
 
 
+AFAR = f"{ROLE} (0)"
+"""The same about where nothing was hit, of steps that follow what lies nearest: asked beside all other tests."""
+NEAREST = frozenset({"nearest", "nearest_shape"})
+"""Functions that give one of several wherever somebody points."""
+
+
 def does_or_stops(groups: dict[Signature, list[Thread]]) -> bool:
     """Whether all threads do something next, or nothing more without saying why."""
     return all(kind[0] in DEEDS or kind == ("end", "nothing", "") for kind in groups)
@@ -99,8 +105,10 @@ def elsewhere_too(ask: Asker, threads: Sequence[Thread], guesses: bool) -> Steps
 
     What happened at times where that one thing was hit is told behind it; so are the answers about that. Without an
     answer it is a guess, if ``guesses``: as it was before it was shown that nothing happens at times where that is hit.
+    Where what lies nearest was pointed at, which something does everywhere, it is no guess.
     """
-    whole, test = _elsewhere(ask, threads) or (None, None)
+    pointed = _elsewhere(ask, threads) is None
+    whole, test = _elsewhere(ask, threads, pointed) or (None, None)
     if whole is None or test is None:
         return ()
     pairs = list(zip(whole.situations, whole.wanted, strict=True))
@@ -108,6 +116,8 @@ def elsewhere_too(ask: Asker, threads: Sequence[Thread], guesses: bool) -> Steps
     goal = replace(whole, situations=tuple(one for one, _ in pairs), wanted=tuple(nothing for _, nothing in pairs))
     told = any(nothing for _, nothing in pairs)
     if not told and (ask.holding or not guesses or not right_everywhere(test, goal)):
+        return ()
+    if pointed and not _is_answered(ask, threads, test, goal):
         return ()
     rivals = [] if told or len(threads) > FEW else [NEVER]
     weighs = float(weight(test, goal.scope)) if told else 0.0
@@ -117,13 +127,44 @@ def elsewhere_too(ask: Asker, threads: Sequence[Thread], guesses: bool) -> Steps
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 
 
-def _elsewhere(ask: Asker, threads: Sequence[Thread]) -> tuple[Goal, Node] | None:
+def wonder_afar(ask: Asker, threads: Sequence[Thread], before: Sequence[Step], steps: Sequence[Step]) -> None:
+    """Takes note that these steps, which follow what was pointed at as the nearest, may not be done beside everything.
+
+    That stays open until it was answered or shown, however often they were done.
+    """
+    if ask.looped or ask.holding or any(one.alters for one in before) or _elsewhere(ask, threads) is not None:
+        return
+    goal, test = _elsewhere(ask, threads, True) or (None, None)
+    nodes = [node for step in walk_steps(tuple(steps[:1])) for node in step.formulas]
+    if goal is None or test is None or not nodes:
+        return
+    pairs = list(zip(goal.situations, goal.wanted, strict=True))
+    if any(nothing and value_if_any(test, one, goal.scope) is True for one, nothing in pairs):
+        return
+    did = tuple(one for one, nothing in pairs if not nothing)
+    goal = replace(goal, situations=did, wanted=(False,) * len(did))
+    if right_everywhere(test, goal):
+        answer = Answer((Candidate(NEVER, (0.0,)), Candidate(test, (0.0,))))
+        ask.doubts.append(Doubt(goal, answer, finding(goal, answer), nodes))
+
+
+def _is_answered(ask: Asker, threads: Sequence[Thread], test: Node, goal: Goal) -> bool:
+    """Whether an answer told that nothing happens where a test holds."""
+    said = ask.answers(f"{ask.process}: {AFAR}", threads)
+    return any(nothing is True and value_if_any(test, there, goal.scope) is True for there, nothing in said)
+
+
+def _elsewhere(ask: Asker, threads: Sequence[Thread], nearest: bool = False) -> tuple[Goal, Node] | None:
     """The goal that what some threads do does not happen, and the test that another thing was hit than the only one
-    with which it does; None where there is no such, or what was hit was tested or pointed at already."""
+    with which it does; None where there is no such, or what was hit was tested or pointed at already.
+
+    ``nearest``: but for what was pointed at as the nearest, which does not tell whether it was hit.
+    """
     told = next(iter(ask.few), None)
-    if told is None or any(map(told.tells, [*ask.holding, *ask.named.values()])):
+    named = [one for one in ask.named.values() if not (nearest and isinstance(one, Apply) and one.function in NEAREST)]
+    if told is None or any(map(told.tells, [*ask.holding, *named])):
         return None
-    goal = ask.test_of(ROLE, threads)
+    goal = ask.test_of(AFAR if nearest else ROLE, threads)
     hit = {told.of(one.values) for one, nothing in zip(goal.situations, goal.wanted, strict=True) if not nothing}
     if len(hit) != 1 or None in hit or goal.scope.types.get(told.name) != POINT:
         return None

@@ -27,7 +27,7 @@ from studio.demonstrate.alignment import (
     taught_by,
 )
 from studio.demonstrate.detours import past, went_on
-from studio.demonstrate.doing_nothing import does_or_stops, elsewhere_too, is_deed, told_or_guessed, wonder
+from studio.demonstrate.doing_nothing import does_or_stops, elsewhere_too, is_deed, told_or_guessed, wonder, wonder_afar
 from studio.demonstrate.hit_stories import Story, end_plainly, ending_of_any, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
@@ -112,8 +112,11 @@ class Lifter:
                 steps += idle
             elif not (self.wondered or self.ask.looped or any(one.alters for one in steps)):
                 steps += elsewhere_too(self.ask, threads, does_or_stops(groups))
+            asks = not self.wondered and does_or_stops(groups)
             groups = self._ways(groups)
             made, after = self._told_by_name(threads, groups) or self._read(groups)
+            if asks:
+                wonder_afar(self.ask, threads, steps, made)
             self._change_what_holds(made)
             if wonders and not guessed:
                 wonder(self.ask, threads, made)
