@@ -177,3 +177,29 @@ def test_a_process_beside_another_one_is_about_the_one_thing_that_was_hit() -> N
     assert acting.steps("on_wipe")[0] == "when not inside(at, wipe):"
     acting.do("answer", goal="on_wipe: when end: nothing", value=False)
     assert acting.steps("on_wipe") == ["set best = 0"]
+
+
+def test_where_the_nearest_was_pointed_at_a_click_beside_everything_stays_asked_until_it_was_answered() -> None:
+    acting = Acting().do("new_state", name="calls", value=[])
+    places = [[4 + 3 * place, {"point": [120, 46 + 50 * place]}] for place in range(3)]
+    acting.do("new_state", name="spots", value={"dict": places})
+    for place in range(3):
+        acting.do("draw_ellipse", center=[120, 46 + 50 * place], radius_x=9, radius_y=9, fill="gray", name=f"b{place}")
+    acting.do("listify", things=["b0", "b1", "b2"], name="buttons")
+    goal, guard = "press: when end: nothing (0)", ["when not inside(at, buttons):", "    stop"]
+    for calls, place in (([], 7), ([7], 10), ([7, 10], 10), ([10], 4)):
+        brings = {"at": [121, 45 + 50 * (place - 4) // 3]}
+        acting.do("demonstrate_event", event="click", process="press", brings=brings, states={"calls": calls})
+        acting.point("place", place)
+        if place not in calls:
+            acting.append("calls", tile("place"))
+        acting.end("nothing" if place in calls else "done")
+    steps = acting.steps("press")
+    assert steps == ["let place = nearest(spots, at)", "when place in calls:", "    stop", "append place to calls"]
+    assert "a click beside everything: should press stop there" in asked(acting, "press")[goal].sentence
+    stops = Acting()
+    stops.editor = acting.editor.branch(acting.editor.steps)
+    stops.do("answer", goal=goal, value=True)
+    assert stops.steps("press") == [*steps[:1], *guard, *steps[1:]] and goal not in asked(stops, "press")
+    acting.do("answer", goal=goal, value=False)
+    assert acting.steps("press") == steps and goal not in asked(acting, "press")
