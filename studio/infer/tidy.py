@@ -9,9 +9,9 @@ def tidy(node: Node) -> Node:
     """The formula with whole numbers of sums added up, and what is surely there looked up plainly.
 
     ``d.get(nearest(d, x))`` becomes ``d[nearest(d, x)]``: a key that comes from the dict is there. Of ``0 + x`` and
-    ``x * 1`` only ``x`` is left.
+    ``x * 1`` only ``x`` is left; ``x - -y`` is ``x + y``.
     """
-    node = with_children(node, tidy)
+    node = _added(with_children(node, tidy))
     if (same := _unchanged(node)) is not None:
         return same
     if (outer := _shifted(node)) and (inner := _shifted(outer[0])):
@@ -22,6 +22,17 @@ def tidy(node: Node) -> Node:
         if isinstance(key, Apply) and key.function == "nearest" and key.arguments[0] == mapping:
             return Apply("[]", (mapping, key))
     return node
+
+
+def _added(node: Node) -> Node:
+    """What is less than nothing and taken away is added: ``x - (-y - z)`` is ``y + z + x``."""
+    match node:
+        case Apply("-", (one, Apply("-", (other,)))):
+            return Apply("+", (one, other))
+        case Apply("-", (one, Apply("-", (Apply("-", (other,)), more)))):
+            return Apply("+", (Apply("+", (other, more)), one))
+        case _:
+            return node
 
 
 def own_first(node: Node, own: Node | None) -> Node:

@@ -20,6 +20,8 @@ from studio.language.show import show
         ("2 - (1 - m)", "2 - (1 - m)"),
         ("1 + (m + 0.5)", "1 + (m + 0.5)"),
         ("d.get(nearest(d, x))", "d[nearest(d, x)]"),
+        ("bits[place] - (-total - total)", "total + total + bits[place]"),
+        ("x - -y", "x + y"),
     ],
 )
 def test_whole_numbers_of_a_sum_are_added_up(found: str, written: str) -> None:
