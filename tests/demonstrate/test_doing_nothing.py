@@ -187,7 +187,7 @@ def test_where_the_nearest_was_pointed_at_a_click_beside_everything_stays_asked_
         acting.do("draw_ellipse", center=[120, 46 + 50 * place], radius_x=9, radius_y=9, fill="gray", name=f"b{place}")
     acting.do("listify", things=["b0", "b1", "b2"], name="buttons")
     goal, guard = "press: when end: nothing (0)", ["when not inside(at, buttons):", "    stop"]
-    for calls, place in (([], 7), ([7], 10), ([7, 10], 10), ([10], 4)):
+    for calls, place in (([], 7), ([7], 10), ([7, 10], 10), ([10], 4), ([4], 7)):
         brings = {"at": [121, 45 + 50 * (place - 4) // 3]}
         acting.do("demonstrate_event", event="click", process="press", brings=brings, states={"calls": calls})
         acting.point("place", place)
