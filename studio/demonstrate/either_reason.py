@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.evidence import evidence, said_to_matter
 from studio.infer.check import right_everywhere, value_if_any
+from studio.infer.decide import negation
 from studio.infer.goals import Answer, Candidate, Goal
 from studio.infer.mattering import Evidence, left_out
 from studio.infer.rank import sort_key
@@ -76,30 +77,48 @@ def of_either_reason(
     """The answer with a test of one cause or another in front, where that is plainer, or leaves out less.
 
     The situations of a goal begin with those of the threads. ``by_then`` says what was told of some of them
-    as it is there.
+    as it is there. Where reasons were told only of what is done, it ends where it is none of these.
     """
-    parts = _told(goal, threads) if goal.type == TRUTH else {}
-    if not 1 < len(parts) <= MOST_CAUSES or _weighs(answer.best, goal) <= PLAIN:
+    if goal.type != TRUTH or _weighs(answer.best, goal) <= PLAIN:
         return answer
+    turned = not _told(goal, threads)
+    asked = replace(goal, wanted=tuple(value is not True for value in goal.wanted)) if turned else goal
+    causes = _causes(asked, threads, by_then, explained)
+    if not causes:
+        return answer
+    either = _either([one.test.formula for one in causes])
+    test, best = negation(either) if turned else either, answer.best
+    more = _weighs(either, goal) + sum(_lack(one.test.formula, one.said) for one in causes)
+    less = _weighs(best, goal) + sum(_lack(best, one.said) for one in causes)
+    if more >= less or not right_everywhere(test, goal):
+        return answer
+    return answer.with_first(test, rank=sort_key(test, goal.scope)[:3])
+
+
+def _causes(
+    goal: Goal,
+    threads: Sequence[Thread],
+    by_then: Callable[[Evidence, Sequence[Thread]], Evidence],
+    explained: Callable[[Goal, Evidence], Answer],
+) -> list[_Cause]:
+    """What was told of some of the situations in which a test holds, and of others; empty unless each has a test."""
+    parts = _told(goal, threads)
+    if not 1 < len(parts) <= MOST_CAUSES:
+        return []
     told = {names: [threads[one] for one in some] for names, some in parts.items()}
     said = {names: by_then(evidence(some), some) for names, some in told.items()}
     asked = _Asked(goal, explained)
     found = [asked.cause(said[names], some) for names, some in parts.items()]
     causes = [one for one in found if one is not None]
     if len(causes) < len(parts):
-        return answer
+        return []
     known = {number for some in parts.values() for number in some}
     for number in (one for one, holds in enumerate(goal.wanted) if holds and one not in known):
         wider = asked.with_silent(causes, number)
         if wider is None:
-            return answer
+            return []
         causes = wider
-    either, best = _either([one.test.formula for one in causes]), answer.best
-    more = _weighs(either, goal) + sum(_lack(one.test.formula, one.said) for one in causes)
-    less = _weighs(best, goal) + sum(_lack(best, one) for one in said.values())
-    if more >= less or not right_everywhere(either, goal):
-        return answer
-    return answer.with_first(either, rank=sort_key(either, goal.scope)[:3])
+    return causes
 
 
 def _weighs(test: Node, goal: Goal) -> int:

@@ -49,3 +49,28 @@ def test_how_far_a_thing_goes_is_decided_by_where_it_is_then() -> None:
         tick(editor, across, down, -STEP, False)
     steps = tick(editor, -149, -45, -STEP, False)
     assert "when across <= -156 or across >= 243:\n    set goes = -goes" in steps
+
+
+def fallen(editor: Editor, across: int, down: int, falls: int, because: str = "") -> str:
+    """Shows a tick that only goes down, or up, and turns for a reason; the steps that are known then."""
+    states = {"across": across, "down": down, "falls": falls}
+    editor.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+    editor.do("change", tile="down", value=down + falls)
+    if because:
+        editor.do("because", of=[{"tile": name} for name in because.split()])
+        editor.do("change", tile="falls", value=-falls)
+    editor.do("end")
+    return show_steps(editor.document.processes["on_tick"].steps)
+
+
+def test_what_is_done_for_one_reason_or_another_is_not_done_for_any_other() -> None:
+    editor = drawn()
+    editor.do("draw_rectangle", start=[0, 180], end=[60, 192], name="plate")
+    editor.do("new_state", name="falls", value=5)
+    fallen(editor, 40, 20, 5)
+    fallen(editor, 40, 165, 5, "ball plate")
+    fallen(editor, 130, 165, 5)
+    fallen(editor, 33, 60, -5)
+    fallen(editor, 171, -105, -5, "down")
+    steps = fallen(editor, 12, -98, -5)
+    assert "when touches(ball, plate) or down" in steps
