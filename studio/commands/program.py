@@ -16,7 +16,7 @@ from studio.commands.rule_events import RULE_EVENT, SHOWN_EVENT
 from studio.commands.rule_inputs import matched
 from studio.demonstrate.event_process import beside, like, shown_as
 from studio.document import changes
-from studio.document.constraints import check, constraint_text, out_of_range, settle
+from studio.document.constraints import constraint_text, movers, out_of_range, settle
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.rename import rename as renamed
 from studio.document.timers import guards, without_answer
@@ -58,10 +58,11 @@ def set_parameter(
     moved = {each: new for each, new in settled.items() if new != document.definitions[each].value}
     for each in {name: plain, **moved}:
         document = with_definition(document, replace(document.definitions[each], formula=Literal(settled[each])))
-    along = [f"{each} is {new}" for each, new in moved.items() if each != name]
-    broken = check(before, {**before.parameters(), name: plain}) if along else ()
-    why = ", ".join(constraint_text(before.constraints[each]) for each in broken)
-    says = f"{name} is {value}" + (f"; with it {', '.join(along)} ({why})." if along else ".")
+    along = [
+        f"{each} is {settled[each]} ({', '.join(constraint_text(before.constraints[one]) for one in why)})"
+        for each, why in movers(before, {name: plain}, settled).items()
+    ]
+    says = f"{name} is {value}" + (f"; with it {', '.join(along)}." if along else ".")
     return Result(document, touched=frozenset({name, *moved}), says=says)
 
 

@@ -50,6 +50,31 @@ def check(document: Document, values: Mapping[str, Value]) -> tuple[str, ...]:
     return tuple(name for name, one in document.constraints.items() if not _holds(one, live))
 
 
+def movers(
+    document: Document, changed: Mapping[str, Value], settled: Mapping[str, Value]
+) -> dict[str, tuple[str, ...]]:
+    """The other parameters that move when some are changed, each with the constraints that move it.
+
+    What a changed one breaks moves the first of them, what these break then the next.
+    """
+    before = document.parameters()
+    left = [name for name, value in settled.items() if name not in changed and value != before[name]]
+    of = {name: [key for key in document.constraints if name in _needed_by(document, key)] for name in left}
+    values, found = {**before, **changed}, dict[str, tuple[str, ...]]()
+    while left:
+        broken = check(document, values)
+        why = {name: tuple(key for key in of[name] if key in broken) for name in left}
+        found |= {name: keys for name, keys in why.items() if keys} or {name: tuple(of[name]) for name in left}
+        values |= {name: settled[name] for name in left if name in found}
+        left = [name for name in left if name not in found]
+    return found
+
+
+def _needed_by(document: Document, constraint: str) -> frozenset[str]:
+    one = document.constraints[constraint]
+    return frozenset(restricted(document, free_names(one.left) | free_names(one.right)).definitions)
+
+
 def _live(document: Document, names: Iterable[str], values: Mapping[str, Value]) -> Live:
     """What the given names need and nothing else, worked out with these values of parameters (or states)."""
     needed = restricted(document, names)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from studio.document.constraints import check, constraint_text, settle
+from studio.document.constraints import check, constraint_text, movers, settle
 from studio.document.model import Document
 from studio.generalize.adjustable_numbers import LITERAL, NumberEdit
 from studio.language.errors import StudioError
-from studio.language.values import is_number
+from studio.language.values import Value, is_number
 
 
 def with_constraints_told(
@@ -23,9 +23,9 @@ def with_constraints_told(
             continue
         broken = () if told else _broken_by(document, way)
         told |= bool(broken)
-        yield (*way, *(_along(document, way, broken) if broken else ()))
+        yield (*way, *(_along(document, way) if broken else ()))
         if broken:
-            yield (*way, *(_gives_up(document, name) for name in broken))
+            yield _without(document, way, broken)
 
 
 def none_given_up_first(ways: Sequence[tuple[NumberEdit, ...]]) -> list[tuple[NumberEdit, ...]]:
@@ -44,20 +44,36 @@ def _changed(way: Sequence[NumberEdit]) -> dict[str, float]:
     return {edit.name: edit.value for edit in way if edit.path is None}
 
 
-def _along(document: Document, way: Sequence[NumberEdit], broken: Sequence[str]) -> tuple[NumberEdit, ...]:
+def _along(document: Document, way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...]:
     """The parameters that constraints move with those of a way; none where they forbid it."""
-    before, changed = document.parameters(), _changed(way)
-    try:
-        settled = settle(document, changed)
-    except StudioError:
-        return ()
-    moved = {name: value for name, value in settled.items() if name not in changed and value != before[name]}
-    why = ", ".join(constraint_text(document.constraints[name]) for name in broken)
+    settled = _settled(document, way)
+    moved = {} if settled is None else movers(document, _changed(way), settled)
+    texts = {name: ", ".join(constraint_text(document.constraints[one]) for one in why) for name, why in moved.items()}
     return tuple(
         NumberEdit(LITERAL, 1, name, None, value, f"{name} becomes {value} with it ({why})")
-        for name, value in moved.items()
-        if is_number(value)
+        for name, why in texts.items()
+        if is_number(value := (settled or {})[name])
     )
+
+
+def _settled(document: Document, way: Sequence[NumberEdit]) -> dict[str, Value] | None:
+    """The parameters after a way; None where constraints forbid it."""
+    try:
+        return settle(document, _changed(way))
+    except StudioError:
+        return None
+
+
+def _without(document: Document, way: Sequence[NumberEdit], broken: Sequence[str]) -> tuple[NumberEdit, ...]:
+    """A way that gives up what it breaks: all of it, but where it is forbidden only what forbids it."""
+    given_up = {name: _gives_up(document, name) for name in broken}
+    if _settled(document, way) is None:
+        for name in broken:
+            fewer = {one: edit for one, edit in given_up.items() if one != name}
+            if _settled(without_given_up(document, tuple(fewer.values())), way) is not None:
+                given_up = fewer
+    drops = tuple(given_up.values())
+    return (*way, *drops, *_along(without_given_up(document, drops), way))
 
 
 def _gives_up(document: Document, name: str) -> NumberEdit:

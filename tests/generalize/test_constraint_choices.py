@@ -42,6 +42,30 @@ def test_a_constraint_that_forbids_a_pull_is_given_up_only_where_that_is_chosen(
     assert editor.document.parameters()["p"] == 50 and not editor.document.constraints
 
 
+@pytest.mark.parametrize("forbids_first", [True, False])
+def test_only_what_forbids_a_pull_is_given_up_and_the_rest_goes_along(forbids_first: bool) -> None:
+    rest = [(">=", "80"), ("==", "q")]
+    if not forbids_first:
+        rest.reverse()
+    editor = two_boxes(*rest[0])
+    editor.do("constrain", left="p", relation=rest[1][0], right_formula=rest[1][1])
+    done = editor.do("drag", **PULL, candidate=1)
+    told = "p becomes 50 and p >= 80 is kept no longer and q becomes 50 with it (p == q)"
+    assert done.findings[0].formula == told
+    assert editor.document.parameters() == {"p": 50, "q": 50} and len(editor.document.constraints) == 1
+
+
+def test_what_moves_is_told_with_the_constraint_that_moves_it() -> None:
+    editor = two_boxes("==", "q")
+    editor.do("draw_rectangle", start=[0, 200], end=[100, 260], name="c", snap=False)
+    editor.do("parameterize", thing="c", attribute="width", name="r")
+    editor.do("constrain", left="q", relation="==", right_formula="r")
+    says = editor.preview("drag", **PULL).says
+    assert says == "a.right: p becomes 50 and q becomes 50 with it (p == q) and r becomes 50 with it (q == r)."
+    says = editor.preview("set_parameter", name="p", value=60).says
+    assert says == "p is 60; with it q is 60 (p == q), r is 60 (q == r)."
+
+
 def test_a_pull_that_breaks_nothing_says_nothing_of_constraints() -> None:
     done = two_boxes(">=", "q").preview("drag", **PULL | {"to": [150, 30]})
     assert done.says == "a.right: p becomes 150."
