@@ -74,7 +74,7 @@ class KeyWay:
         return all(along(self.coordinate[1], one.values[self.of]) == at for one in self.ended)
 
     def beyond(self) -> Node | None:
-        """The place to which the key would lead; None where it led now so far, now farther."""
+        """The place to which the key would lead; None where it led now so far, now farther, or there was none."""
         of, part = self.coordinate
         if len(self.amounts) > 1 or part == "":
             return None
@@ -82,10 +82,11 @@ class KeyWay:
         if isinstance(part, str):
             return moved_along(Name(of), (part, by))
         there = Apply("+" if by > 0 else "-", (self.node, Literal(abs(by))))
-        size = len(self.ended[0].values[of])
-        return Display(
-            "tuple", tuple(there if at == part else Apply("[]", (Name(of), Literal(at))) for at in range(size))
-        )
+        wholes = [one.values[of] for one in self.ended]
+        if not all(isinstance(one, tuple) for one in wholes):
+            return None
+        parts = (there if at == part else Apply("[]", (Name(of), Literal(at))) for at in range(len(wholes[0])))
+        return Display("tuple", tuple(parts))
 
 
 def along(part: str | int, value: Value) -> Value:

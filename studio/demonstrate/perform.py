@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Literal, assert_never
 
 from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
-from studio.demonstrate.odd_kinds import gives_nothing, written_as_there
+from studio.demonstrate.odd_kinds import gives_nothing
 from studio.demonstrate.record_fields import WITH_FIELD, with_field
 from studio.demonstrate.supposed_chance import Draw
 from studio.demonstrate.taken_items import ITEM_AT, places_of, without, without_item, without_places
@@ -180,7 +180,6 @@ class Performance:
                 self._remember(values[0], frame)
             case PutAction():
                 tile = self._changeable(action.target, (dict, list))
-                written_as_there(action.target, tile, values[1])
                 self._change(frame, action.target, with_put(tile, *values))
             case TakeAction():
                 tile = self._changeable(action.target, (dict, list, frozenset))

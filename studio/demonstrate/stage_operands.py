@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from studio.demonstrate.odd_kinds import written_as_there
 from studio.demonstrate.overtaken import as_it_is_now
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.record_fields import field_put
@@ -176,7 +177,8 @@ def put_action(
 ) -> PutAction | SetAction:
     """What is done where a value is put at a key of a tile; at a field where the tile is a record.
 
-    ``field``: what is at the key is a record, and only this field of it becomes the value.
+    ``field``: what is at the key is a record, and only this field of it becomes the value. Raises Refusal for a number
+    that is put among texts.
     """
     at, new, whole = operand(document, done, key), operand(document, done, value), done.tile(tile)
     if isinstance(whole, Record) and not field:
@@ -185,6 +187,7 @@ def put_action(
     if field:
         record = element(tile, whole, done.value(at))
         new = field_put(Operand(record, of=(Operand(tile=tile), at)), record, field, new, done.value(new))
+    written_as_there(tile, whole, done.value(new))
     return PutAction(tile, at, new)
 
 

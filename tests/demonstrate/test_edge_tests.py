@@ -130,3 +130,23 @@ def test_rows_and_columns_end_at_the_size_of_the_board_whatever_is_counted() -> 
             acting.change("moves", moves + 1).change("spot", {"tuple": [row + down, col + across]}).end()
     edges = {"up": "spot[0] == 0", "down": "spot[0] == n - 1"}
     assert ends(acting) == {f"key == '{key}' and {edge}" for key, edge in edges.items()}
+
+
+def test_a_place_that_is_nothing_where_its_key_ended_is_no_edge() -> None:
+    acting = Acting(state("cell", "(1, 1)"), state("spot", "point(50, 50)"))
+    shown = (
+        ("right", (1, 1), 50, (2, 1)),
+        ("left", (3, 1), 50, (2, 1)),
+        ("d", (3, 2), 50, None),
+        ("a", (0, 2), 30, None),
+    )
+    for key, cell, x, becomes in shown:
+        states = {"cell": {"tuple": list(cell)}, "spot": {"point": [x, 40]}}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        if becomes:
+            acting.change("cell", {"tuple": list(becomes)}).end()
+        else:
+            acting.change("spot", {"point": [x + (10 if key == "d" else -10), 40]}).end()
+    states = {"cell": {"nothing": True}, "spot": {"point": [50, 40]}}
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "right"}, states=states).end("nothing")
+    assert acting.steps("on_key")[0] == "when cell == None:"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from studio.demonstrate.learn import Learner
+from studio.document.actions import Operand
 from studio.document.bounds import bounds
 from studio.language.errors import Refusal
 from studio.language.values import Point, Shape
@@ -36,3 +40,13 @@ def test_a_shape_that_cannot_be_drawn_tells_which_attribute_has_what() -> None:
     label = Shape("label", (("at", Point(0, 0)), ("content", 6)))
     with pytest.raises(Refusal, match="label cannot be drawn: its content is 6, a number, where a text is wanted"):
         bounds([label])
+
+
+def test_a_number_that_stands_among_texts_since_long_is_no_fault_of_a_demonstration() -> None:
+    editor = on_stage()
+    editor.do("put", tile="held", key=2, value="6")
+    editor.do("end")
+    one = editor.document.demonstrations["on_key-1"]
+    put = replace(one.actions[0], value=Operand(6))
+    old = replace(editor.document, demonstrations={one.id: replace(one, actions=(put, *one.actions[1:]))})
+    assert Learner(old).perform(old.demonstrations[one.id]).ended == "done"
