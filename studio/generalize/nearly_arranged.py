@@ -6,7 +6,7 @@ No list is told so by itself: it may be meant. It is said, and ``straighten`` pu
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +16,14 @@ import numpy.typing as npt
 from studio.document.bounds import bounds
 from studio.document.live import looked_at
 from studio.document.model import Document
-from studio.generalize.arrange import shifted
+from studio.generalize.arrange import NEAR, shifted
 from studio.generalize.attributes import definition_of, tidy_number
+from studio.generalize.draw import observe_measures
 from studio.generalize.result import Result
 from studio.generalize.straighten import tolerance_of
+from studio.generalize.straighten_figure import straightened, with_even_sizes
 from studio.infer.goals import Finding
-from studio.language.nodes import Apply
+from studio.language.nodes import Apply, free_names
 from studio.language.values import Point, Shape
 
 LOOSE, IN_LINE = 0.2, 0.15
@@ -62,16 +64,75 @@ def nearly_arranged(document: Document, things: Sequence[str]) -> NearArrangemen
 
 
 def evened_out(document: Document, things: Sequence[str], arrangement: NearArrangement) -> Result:
-    """The document with each thing at its place."""
-    places = _places(document, things) or ()
+    """The document with each thing at its place, and what is nearly as large as large.
+
+    What has a formula of its own for its place, of more than plain numbers and other shapes, is left as it is.
+    """
+    places = dict(zip(things, arrangement.places, strict=True))
+    own: list[str] = []
+    while places:
+        sized = with_even_sizes(document, tuple(places))
+        made = _brought_to(sized.document, places)
+        lost = [name for name in places if not _goes_on_following(document, made, name)]
+        if not lost:
+            break
+        own += lost
+        places = {name: to for name, to in places.items() if name not in lost}
+    off = _furthest(document, places)
+    if off < NEAR:
+        return straightened(document, things)
+    for name in places:
+        made = observe_measures(made, name, "straightened")
+    words, ends = f"evenly {arrangement.words}", tuple(places)
+    finding = Finding(f"{ends[0]}, {ends[-1]}", words)
+    says = f"{len(places)} things {words}, moved by {_at_most(off)}{sized.says and f'; {sized.says}'}.{_said_of(own)}"
+    return Result(made, (finding, *sized.findings), frozenset(places), says)
+
+
+def _brought_to(document: Document, places: Mapping[str, Point]) -> Document:
+    """The document with the middle of each thing at its place."""
+    now = _places(document, tuple(places)) or ()
     ways = {
         name: Point(tidy_number(to.x - at.x), tidy_number(to.y - at.y))
-        for name, at, to in zip(things, places, arrangement.places, strict=True)
+        for (name, to), at in zip(places.items(), now, strict=True)
     }
-    made = shifted(document, {name: by for name, by in ways.items() if by != Point(0, 0)}, "straightened")
-    words = f"evenly {arrangement.words}"
-    finding = Finding(f"{things[0]}, {things[-1]}", words)
-    return Result(made, (finding,), frozenset(things), f"{len(things)} things {words}, moved by {_off(arrangement)}.")
+    return shifted(document, {name: by for name, by in ways.items() if by != Point(0, 0)}, "straightened")
+
+
+def _furthest(document: Document, places: Mapping[str, Point]) -> float:
+    """How far off its place the thing is that is furthest off."""
+    now = _places(document, tuple(places)) or ()
+    return max((math.dist(to, at) for to, at in zip(places.values(), now, strict=True)), default=0.0)
+
+
+def _goes_on_following(before: Document, after: Document, name: str) -> bool:
+    """Whether all that changed of a thing was told by plain numbers and other shapes, which it goes on to name."""
+    old, new = (definition_of(one, name).formula for one in (before, after))
+    if not isinstance(old, Apply) or not isinstance(new, Apply):
+        return old == new
+    given = dict(new.keywords)
+    pairs = [*zip(old.arguments, new.arguments, strict=False), *((node, given.get(key)) for key, node in old.keywords)]
+    for was, now in pairs:
+        named = free_names(was) & before.definitions.keys() if was != now else frozenset[str]()
+        if named and (now is None or not named <= free_names(now)):
+            return False
+        if not all(_is_shape(before, one) for one in named):
+            return False
+    return True
+
+
+def _is_shape(document: Document, name: str) -> bool:
+    live = looked_at(document)
+    return not definition_of(document, name).is_function and isinstance(live.value(name), Shape)
+
+
+def _said_of(own: Sequence[str]) -> str:
+    """A sentence on what was left as it is; "" without any."""
+    if not own:
+        return ""
+    one = len(own) == 1
+    why = "its place has a formula of its own" if one else "their places have formulas of their own"
+    return f" {', '.join(own)} {'stays as it is' if one else 'stay as they are'}: {why}."
 
 
 def told_nearly(document: Document, things: Sequence[str]) -> str:
@@ -80,13 +141,13 @@ def told_nearly(document: Document, things: Sequence[str]) -> str:
     if found is None:
         return ""
     return (
-        f" They are nearly {found.words}, off by {_off(found)}: if that is meant, undo, choose Straighten for them, "
-        "and make the list again."
+        f" They are nearly {found.words}, off by {_at_most(found.off)}: if that is meant, undo, choose Straighten for "
+        "them, and make the list again."
     )
 
 
-def _off(arrangement: NearArrangement) -> str:
-    return f"at most {arrangement.off:.1f} px"
+def _at_most(off: float) -> str:
+    return f"at most {off:.1f} px"
 
 
 def _places(document: Document, things: Sequence[str]) -> list[Point] | None:

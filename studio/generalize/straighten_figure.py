@@ -27,7 +27,7 @@ from studio.generalize.figure_measures import (
     measured,
     numbers_in,
 )
-from studio.generalize.figure_relations import LEVEL, SQUARE, FigureRelation, Sum, relations
+from studio.generalize.figure_relations import LEVEL, SIZED, SQUARE, FigureRelation, Sum, relations
 from studio.generalize.member_bench import with_number
 from studio.generalize.result import Result
 from studio.infer.goals import Finding
@@ -44,6 +44,8 @@ ROOM = 1.0
 """So many pixels at most a number goes away from where it is best, to be rounder; half of that is kept free for it."""
 OF_ONE = frozenset({SQUARE, *LEVEL.values()})
 """What is told of things one by one, not of several together."""
+OF_SIZES = frozenset({SQUARE, *SIZED.values()})
+"""What is so wherever the things stand."""
 PLAIN, ENOUGH = 2, 3
 """How far a hand errs is taken from so many relations of these ranks (sizes, sides, what is in line), or more."""
 SAID = 4
@@ -58,22 +60,43 @@ def straightened(document: Document, things: Sequence[str]) -> Result:
     Raises Refusal where nothing about them is nearly so, or all of it is so already.
     """
     things = tuple(dict.fromkeys(things))
+    made = _with_relations(document, things)
+    if made is None:
+        raise Refusal("Nothing here is nearly equal, in line or evenly spaced that is not so already.")
+    document, told, off = made
+    for name in things:
+        document = observe_measures(document, name, "straightened")
+    findings = tuple(one for one, _ in told)
+    return Result(document, findings, frozenset(things), f"Straightened by at most {off:.1f} px: {_listed(told)}.")
+
+
+def with_even_sizes(document: Document, things: Sequence[str]) -> Result:
+    """The document with nearly equal sizes equal, shown nowhere yet, and a sentence on that; as it is without any."""
+    made = _with_relations(document, tuple(dict.fromkeys(things)), OF_SIZES)
+    if made is None:
+        return Result(document)
+    return Result(made[0], tuple(one for one, _ in made[1]), frozenset(things), _listed(made[1]))
+
+
+def _with_relations(
+    document: Document, things: Sequence[str], words: frozenset[str] | None = None
+) -> tuple[Document, list[tuple[Finding, str]], float] | None:
+    """The document with the relations of these words (None: of all) met, what is told, and by how much things go."""
     plain = {name: numbers_in(definition_of(document, name).formula) for name in things}
     numbers = {(name, path): value for name, found in plain.items() for path, value in found.items()}
     if not numbers:
+        if words is not None:
+            return None
         raise Refusal("These things have no plain places of their own. Select shapes that you drew.")
     figure = _Figure.of(document, things, numbers)
-    new = [one for one in figure.taken() if not one.holds]
+    new = [one for one in figure.taken(words) if not one.holds]
     moved = figure.now()
     if not new or np.allclose(moved, figure.first, atol=EXACT):
-        raise Refusal("Nothing here is nearly equal, in line or evenly spaced that is not so already.")
+        return None
     for (name, path), value in zip(numbers, moved, strict=True):
         document = with_number(document, name, path, tidy_number(float(value)))
-    for name in things:
-        document = observe_measures(document, name, "straightened")
     off = float(np.abs(figure.features_now() - figure.start).max())
-    told = list(_told(new, figure, things))
-    return Result(document, tuple(one for one, _ in told), frozenset(things), _sentence(told, off))
+    return document, list(_told(new, figure, things)), off
 
 
 @dataclass
@@ -107,14 +130,16 @@ class _Figure:
                 slopes[:, place] = once - start
         return cls(tuple(one for one, _ in seen), start, slopes, first, limits)
 
-    def taken(self) -> Iterator[FigureRelation]:
-        """The relations that all hold together within what a hand errs, the likeliest first."""
+    def taken(self, words: frozenset[str] | None) -> Iterator[FigureRelation]:
+        """The relations (of these words) that all hold together within what a hand errs, the likeliest first."""
         self.limits = np.minimum(self.limits, self._own_error() * np.array([self._sides(one) for one in self.features]))
         weights = self.slopes.T @ self.slopes + TINY * np.eye(len(self.first))
         self.apart = np.linalg.inv(np.linalg.cholesky(weights)).T
         self.moves = np.zeros(len(self.first))
         self.ways: list[Row] = []
         for one in relations(self.features, self.start, self.limits):
+            if words is not None and one.words not in words:
+                continue
             before = self.moves, list(self.ways)
             if all(map(self._hold, one.sums)) and self._moved(one.places) <= one.most + EXACT:
                 yield one
@@ -223,7 +248,7 @@ def _few(names: str) -> str:
     return names if count <= SAID else f"{count} things"
 
 
-def _sentence(found: Sequence[tuple[Finding, str]], off: float) -> str:
+def _listed(found: Sequence[tuple[Finding, str]]) -> str:
     told = [f"{_few(one.goal)} {one.formula} ({moved})" for one, moved in found[:SAID]]
     rest = len(found) - len(told)
-    return f"Straightened by at most {off:.1f} px: {'; '.join(told)}{f'; and {rest} more' if rest else ''}."
+    return f"{'; '.join(told)}{f'; and {rest} more' if rest else ''}"
