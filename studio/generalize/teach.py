@@ -152,7 +152,7 @@ def _changed(lesson: Lesson, kind: Type, situations: Sequence[Situation]) -> Nod
     if kind == NUMBER:
         told = any(part.type in (TEXT, SYMBOL) for part in lesson.inputs)
         pairs = zip(lesson.examples, situations, strict=True)
-        plain = told and all(_is_step(one.result - one.inputs[alike[0]], alike[0], seen) for one, seen in pairs)
+        plain = told and all(_is_step(one, alike[0], seen) for one, seen in pairs)
     elif kind == POINT:
         told = any(part.type in (TEXT, SYMBOL) for part in lesson.inputs)
         plain = told and moves_along_axes((one.inputs[alike[0]], one.result) for one in lesson.examples)
@@ -161,8 +161,12 @@ def _changed(lesson: Lesson, kind: Type, situations: Sequence[Situation]) -> Nod
     return Name(alike[0]) if plain else None
 
 
-def _is_step(by: float, name: str, seen: Situation) -> bool:
+def _is_step(shown: Example, name: str, seen: Situation) -> bool:
     """Whether a number became one more or less, stayed, or changed by another number that is there."""
+    before = shown.inputs[name]
+    if not (is_number(before) and is_number(shown.result)):
+        return False
+    by = shown.result - before
     others = (value for other, value in seen.values.items() if other != name and is_number(value))
     return abs(by) <= 1 or any(abs(by) == abs(one) for one in others)
 

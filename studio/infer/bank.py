@@ -42,6 +42,11 @@ class BankEntry:
         return found
 
     @property
+    def is_list(self) -> bool:
+        """Whether it is a list in every situation: a column of lists may hold nothing at times."""
+        return self.type.name == "list" and self.once(_always_lists)
+
+    @property
     def sort(self) -> str:
         """What sort of number it is."""
         if self._sort is None:
@@ -54,6 +59,10 @@ class BankEntry:
         if self._leaves is None:
             self._leaves = frozenset(leaves(self.node))
         return self._leaves
+
+
+def _always_lists(entry: BankEntry) -> bool:
+    return all(isinstance(value, list) for value in entry.column.values)
 
 
 def leaves(node: Node) -> Iterator[Node]:

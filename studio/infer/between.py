@@ -29,7 +29,7 @@ PAIR = tuple_of(NUMBER, NUMBER)
 def seen_between(seeds: Iterable[BankEntry], near: frozenset[str], taken: frozenset[str]) -> Iterator[BankEntry]:
     """Such terms of all things near, by their types."""
     some = [one for one in seeds if isinstance(one.node, Name) and one.node.id in near]
-    lists = [one for one in some if one.type.name == "list"]
+    lists = [one for one in some if one.is_list]
     for left, right in combinations(lists, 2):
         if left.type == right.type:
             yield from _agreeing(left, right, taken)

@@ -28,7 +28,7 @@ def seen_in_records(
 ) -> Iterator[BankEntry]:
     """``[p.age for p in people]`` for each field that all records of a list near have."""
     for one in seeds:
-        if one.type.name != "list" or not isinstance(one.node, Name) or one.node.id not in near:
+        if not one.is_list or not isinstance(one.node, Name) or one.node.id not in near:
             continue
         items = list(chain.from_iterable(one.column.values))
         if not items or not all(isinstance(item, Record) for item in items):

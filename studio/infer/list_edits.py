@@ -69,8 +69,8 @@ def list_edits(goal: Goal, search: Search, solve: Solve) -> Iterator[Node]:
 
 def _sources(search: Search) -> list[BankEntry]:
     """Light lists that were there."""
-    some = (one for one in search.terms.bank.upto(SOURCE_COST) if one.type.name == "list" and one.inner)
-    return [one for one in some if isinstance(one.node, Name) and all(isinstance(v, list) for v in one.column.values)]
+    some = (one for one in search.terms.bank.upto(SOURCE_COST) if one.is_list and one.inner)
+    return [one for one in some if isinstance(one.node, Name)]
 
 
 Rows = list[tuple[list[Value], list[Value]]]
@@ -167,9 +167,9 @@ def _keys(entry: BankEntry, rows: Rows, search: Search, name: str) -> Iterator[t
     for other in search.terms.bank.upto(SOURCE_COST):
         if not isinstance(other.node, Name) or other.node == entry.node:
             continue
-        if other.type.name == "list":
+        if other.is_list:
             found.append((other.node, list(other.column.values)))
-        elif other.type.name == "dict":
+        elif other.type.name == "dict" and all(isinstance(one, dict) for one in other.column.values):
             held = zip(rows, other.column.values, strict=True)
             looked_up = Apply("[]", (other.node, Name(name)))
             found.append((looked_up, [[one.get(item) for item in items] for (items, _), one in held]))

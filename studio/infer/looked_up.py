@@ -64,7 +64,7 @@ def what_items_lead_to(seeds: Iterable[BankEntry], near: frozenset[str], interne
     """What is found in collections at an item of a list ``near`` that always has as many."""
     named = {one.node.id: one for one in seeds if isinstance(one.node, Name)}
     for name, one in named.items():
-        if name in near and one.type.name == "list" and _always_as_many(one.column.values):
+        if name in near and one.is_list and _always_as_many(one.column.values):
             for place in range(len(one.column.values[0])):
                 picked = [items[place] for items in one.column.values]
                 item = _entry(Apply("[]", (one.node, Literal(place))), picked, one.type.arguments[0], ITEM, interner)
@@ -74,8 +74,6 @@ def what_items_lead_to(seeds: Iterable[BankEntry], near: frozenset[str], interne
 
 def _always_as_many(values: Sequence[Value]) -> bool:
     """Whether they are lists of as many items, two or three, and not always the same."""
-    if not all(isinstance(each, list) for each in values):
-        return False
     return len(values[0]) in SHORT and len({len(each) for each in values}) == 1 and len(set(map(frozen, values))) > 1
 
 

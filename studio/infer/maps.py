@@ -36,7 +36,7 @@ def maps(goal: Goal, search: Search, solve: Solve) -> Iterator[Node]:
     search.terms.grow_to(search.budget.collection_cost)
     terms = list(search.terms.bank.upto(search.budget.collection_cost))
     terms += spellings(search.problem, terms)
-    lists = (one for one in sorted(terms, key=lambda one: one.cost) if one.type.name == "list" and one.inner)
+    lists = (one for one in sorted(terms, key=lambda one: one.cost) if one.is_list and one.inner)
     sources = [one for one in lists if _as_long(one, goal.wanted)]
     beside = list(_by_place(goal, [one for one in sources if is_row(one.node)], search, solve))
     yield from beside

@@ -17,7 +17,8 @@ from studio.infer.rank import operator_weight
 from studio.infer.unlikely import put_together
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Name, Node
-from studio.language.types import NUMBER, POINT
+from studio.language.types import NUMBER, POINT, Type
+from studio.language.values import Point
 
 MOST_NAMES = 12
 """Among more numbers, or places, nothing is compared like this."""
@@ -36,7 +37,7 @@ class Apart(NamedTuple):
 def pairs_apart(problem: Problem) -> Iterator[Apart]:
     """Two distances of named numbers, or places, from the same third one."""
     for kind, functions in GAPS.items():
-        names = [one for one in problem.seeds if one.type == kind and isinstance(one.node, Name) and one.inner]
+        names = [one for one in problem.seeds if _is_named(one, kind)]
         if len(names) > MOST_NAMES:
             continue
         around = sum(map(operator_weight, functions))
@@ -50,6 +51,12 @@ def pairs_apart(problem: Problem) -> Iterator[Apart]:
                     (_gap(functions, one.node, end.node), _gap(functions, other.node, end.node)),
                     (_apart(one, end), _apart(other, end)),
                 )
+
+
+def _is_named(one: BankEntry, kind: Type) -> bool:
+    """Whether it is something with a name that is of a kind in every situation: a place may be nothing at times."""
+    there = kind != POINT or all(isinstance(at, Point) for at in one.column.values)
+    return one.type == kind and isinstance(one.node, Name) and one.inner and there
 
 
 def _is_first(one: BankEntry, other: BankEntry) -> bool:

@@ -282,7 +282,7 @@ def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Sco
 
 def _places(made: Problem, near: frozenset[str], wanted: Sequence[Value]) -> None:
     """The places of lists near, among which those may be chosen whose items pass a test."""
-    for one in [seed for seed in made.seeds if seed.type.name == "list"]:
+    for one in [seed for seed in made.seeds if seed.is_list]:
         if isinstance(one.node, Name) and one.node.id in near:
             counts = [len(items) for items in one.column.values]
             if all(_are_places(some, count) for some, count in zip(wanted, counts, strict=True)):

@@ -43,7 +43,7 @@ def over_some(goal: Goal, search: Search) -> Iterator[Node]:
     """``sum([prices[i] for i in range(len(kinds)) if kinds[i] == gold])``, and the same for fields of records."""
     if len(goal.wanted) < FEWEST or not all(map(is_number, goal.wanted)) or len(set(goal.wanted)) < FEWEST:
         return
-    entries = [one for one in search.terms.bank.upto(COLLECTION_COST) if one.type.name == "list"]
+    entries = [one for one in search.terms.bank.upto(COLLECTION_COST) if one.is_list]
     listed, fields = list(_lists(entries, search)), list(_fields(entries, search))
     for sides in (listed[:MOST_SIDES], fields[:MOST_SIDES]):
         for tested in sides:

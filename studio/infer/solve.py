@@ -376,7 +376,8 @@ def _unordered_terms(wanted: Column | None, search: Search) -> Iterator[BankEntr
     limit = search.budget.collection_cost + 2
     while wanted is not None and search.terms.level < limit and not search.terms.exhausted:
         for entry in search.terms.grow():
-            if entry.type.name in ("list", "set", "dict") and not reordered(entry.node):
+            there = entry.type.name in ("list", "set", "dict") and all(one is not None for one in entry.column.values)
+            if there and not reordered(entry.node):
                 members = [frozenset(map(frozen, value)) for value in entry.column.values]
                 if np.array_equal(search.problem.interner.ids(members), wanted.data):
                     limit = min(limit, entry.cost + search.budget.slack)

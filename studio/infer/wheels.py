@@ -73,7 +73,7 @@ def _through_lists(
     if any(new != 0 for new, end in zip(wanted, ends, strict=True) if end):
         return
     for one in problem.seeds:
-        if one.type.name == "list" and isinstance(one.node, Name):
+        if one.is_list and isinstance(one.node, Name):
             pairs = zip(stood, one.column.values, ends, strict=True)
             if all((old + 1 == len(items)) if end else (old + 1 < len(items)) for old, items, end in pairs):
                 yield Conditional(Apply("<", (going_on, Apply("len", (one.node,)))), going_on, Literal(0))

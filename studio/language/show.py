@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeGuard, assert_never
 
@@ -97,7 +98,7 @@ def mostly(value: Value) -> str:
     words = [_item(one) if one is None or isinstance(one, (str, bool)) or is_number(one) else "" for one in value]
     if not all(words):
         return ""
-    most = max(dict.fromkeys(words), key=words.count)
+    ((most, _),) = Counter(words).most_common(1)
     others = [(place, word) for place, word in enumerate(words) if word != most]
     if not others:
         return f"all {len(words)} {most}"

@@ -412,3 +412,20 @@ def test_how_large_a_list_is_that_was_not_given_and_never_varied_is_no_reason_fo
     for place, result in ((2, "cat"), (0, "tree")):
         found = editor.do("teach", name="word", inputs={"number": place}, result=result).findings[0]
     assert found.formula == "words[number]"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        [({"x": []}, 0), ({"x": None}, 1), ({"x": [3, 4]}, 4)],
+        [({"x": [], "n": 5}, []), ({"x": None, "n": 1}, [0]), ({"x": [1], "n": 1}, [0])],
+        [({"word": "ad", "n": None}, 0), ({"word": "ab", "n": 2}, 1)],
+        [({"word": "ad", "n": 3}, 4), ({"word": "ab", "n": None}, 1)],
+    ],
+)
+def test_what_is_nothing_in_some_example_stops_no_inference(shown: list[tuple[dict[str, Value], Value]]) -> None:
+    document = Document()
+    for inputs, result in shown:
+        document = lessons.shown_function(document, "made", inputs, result).document
+    made = Live(document).value("made")
+    assert [made(*inputs.values()) for inputs, _ in shown] == [result for _, result in shown]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from studio.infer.goals import Goal, Scope, Situation
+from studio.infer.nearer import pairs_apart
+from studio.infer.problem import problem
 from studio.infer.solve import solve
 from studio.language.show import show
 from studio.language.types import NUMBER, POINT, TEXT, TRUTH
@@ -31,6 +33,14 @@ def test_the_nearer_one_of_two_places() -> None:
     scope = Scope(dict.fromkeys(names, POINT), locals=names)
     best = show(solve(Goal("test", situations, wanted, scope, TRUTH)).best)
     assert best == "distance(cat, bone) < distance(dog, bone)"
+
+
+def test_places_of_which_one_is_nothing_at_times_are_not_compared_by_how_far_they_are() -> None:
+    names = ("cat", "dog", "bone")
+    rows = [(Point(1, 2), Point(4, 4), Point(3, 9)), (Point(6, 2), None, Point(3, 9)), (Point(7, 1), None, Point(0, 4))]
+    situations = tuple(Situation(dict(zip(names, row, strict=True))) for row in rows)
+    scope = Scope(dict.fromkeys(names, POINT), locals=names)
+    assert list(pairs_apart(problem(situations, scope, (True, False, False)))) == []
 
 
 def test_the_case_with_the_plainest_test_comes_first_though_another_one_is_met_more_often() -> None:

@@ -105,4 +105,5 @@ def test_a_long_list_is_told_by_what_most_of_it_is() -> None:
     black, red = Symbol("black"), Symbol("red")
     assert mostly([black, red, black, black, red, black]) == "red at 1 and 4, else black"
     assert mostly([True] * 25) == "all 25 True"
+    assert mostly([red, black, black, red]) == "black at 1 and 2, else red", "the first of what is there as often"
     assert mostly([black, red, True, 4, None, black]) == "", "too much of it is anything else"
