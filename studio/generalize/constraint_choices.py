@@ -11,6 +11,9 @@ from studio.generalize.adjustable_numbers import LITERAL, NumberEdit
 from studio.language.errors import StudioError
 from studio.language.values import Value, is_number
 
+GIVEN_UP = "is kept no longer"
+"""What is said of a constraint that a way gives up."""
+
 
 def with_constraints_told(
     document: Document, ways: Iterable[tuple[NumberEdit, ...] | None]
@@ -77,7 +80,7 @@ def _without(document: Document, way: Sequence[NumberEdit], broken: Sequence[str
 
 
 def _gives_up(document: Document, name: str) -> NumberEdit:
-    says = f"{constraint_text(document.constraints[name])} is kept no longer"
+    says = f"{constraint_text(document.constraints[name])} {GIVEN_UP}"
     return NumberEdit(LITERAL, 1, name, None, 0, says, drops=True)
 
 

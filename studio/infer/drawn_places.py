@@ -99,12 +99,36 @@ def hit_first(scope: Scope, situations: Sequence[Situation]) -> list[tuple[str, 
 
 
 def missed(scope: Scope, situations: Sequence[Situation]) -> tuple[str, ...]:
-    """The collections of drawn things on which no place of the moment ever lies, where one always lies on others."""
-    found = [(name, lying) for name, _, lying in hit_first(scope, situations)]
-    touched = {name for name, lying in found if any(lying)}
-    if not any(lying and all(lying) for _, lying in found):
+    """The collections of drawn things on which no place of the moment ever lies, where one always lies on others.
+
+    What nothing can lie on is meant as well where the nearest of it stands on the thing that was hit.
+    """
+    found = hit_first(scope, situations)
+    hit = [(name, place) for name, place, lying in found if lying and all(lying)]
+    if not hit:
         return ()
-    return tuple(dict.fromkeys(name for name, _ in found if name not in touched))
+    touched = {name for name, _, lying in found if any(lying)}
+    touched |= {name for name, place, lying in found if not lying and _stands_on(name, place, hit, situations)}
+    return tuple(dict.fromkeys(name for name, *_ in found if name not in touched))
+
+
+def _stands_on(name: str, place: str, hit: Sequence[tuple[str, str]], situations: Sequence[Situation]) -> bool:
+    """Whether the nearest of some labels stands on what was hit, in each situation."""
+    return any(
+        all(_is_on(_nearest(name, place, one), _nearest(things, at, one)) for one in situations) for things, at in hit
+    )
+
+
+def _nearest(name: str, place: str, there: Situation) -> Value:
+    """The drawn thing that is nearest to a place; nothing where there is none."""
+    (key,) = nearest_in(name, place, [there])
+    members = there.values.get(name)
+    return members[key] if key is not None and isinstance(members, (list, dict)) else None
+
+
+def _is_on(one: Value, other: Value) -> bool:
+    at = one.get("at") if isinstance(one, Shape) and one.kind == "label" else None
+    return isinstance(at, Point) and isinstance(other, Shape) and inside(at, other)
 
 
 def are_hit(scope: Scope, situations: Sequence[Situation]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Scope, Situation
 from studio.infer.standing import ABSENT
-from studio.infer.text_stages import is_written
+from studio.infer.text_stages import are_numbers, is_written
 from studio.language.nodes import Name
 from studio.language.types import TEXT, type_of
 from studio.language.values import PLAIN, Symbol, Value, is_number
@@ -79,4 +79,5 @@ def texts_of_parts(seeds: Iterable[BankEntry]) -> set[str]:
 
 def _few(entry: BankEntry) -> Iterator[str]:
     texts = {value for value in entry.column.values if type(value) is str}
-    yield from texts if len(texts) <= FEW_TEXTS and not is_written(texts) else ()
+    told = len(texts) <= FEW_TEXTS and not is_written(texts) and not are_numbers(sorted(texts))
+    yield from texts if told else ()

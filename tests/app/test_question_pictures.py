@@ -174,7 +174,11 @@ def test_what_is_drawn_needs_no_words_and_a_doubt_stands_below_in_small(desk: De
 def test_what_is_too_long_for_words_is_left_out_of_them() -> None:
     """What is taken from a long list is told in the words of where; the list itself has no word."""
     says = "In “go-1”, with at (9, 9) and red in row True: what should go put into row?"
-    there: dict[str, Value] = {"at": Point(9, 9), "row": [Symbol("red"), *[None] * 20], "turn": 3}
+    there: dict[str, Value] = {
+        "at": Point(9, 9),
+        "row": [Symbol("red"), *(Symbol(f"c{n}") for n in range(90))],
+        "turn": 3,
+    }
     options = ((True, parse("red in row")), (False, parse("at.x > 5")))
     told = question_pictures.asked(Question("go: value in row", says, there, options), ["at"])
     assert told.asks == "What should go put into row?" and "red in row True" in told.where

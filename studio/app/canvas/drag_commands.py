@@ -27,6 +27,7 @@ from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
+from studio.generalize.constraint_choices import GIVEN_UP
 from studio.generalize.contents import preparing
 from studio.generalize.drag import prepared
 from studio.generalize.drag_targets import WHOLE
@@ -218,9 +219,12 @@ def what_gives_way(result: Result) -> str:
 
 
 def gist(text: str) -> str:
-    """A way in words without the values: ``gap becomes 30`` and ``gap becomes 31`` mean the same."""
-    parts = (part.partition(" becomes ") for part in text.split(" and "))
-    return " and ".join(what for what, becomes, _ in parts if becomes)
+    """A way in words without the values: ``gap becomes 30`` and ``gap becomes 31`` mean the same.
+
+    What is given up is part of what is meant.
+    """
+    parts = [part.partition(" becomes ") for part in text.split(" and ")]
+    return " and ".join(what for what, becomes, _ in parts if becomes or what.endswith(GIVEN_UP))
 
 
 def alike(one: str, other: str) -> bool:
