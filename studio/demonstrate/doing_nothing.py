@@ -18,6 +18,7 @@ from studio.document.chance import CHANCE
 from studio.document.changes import about as is_about
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.decide import negation
+from studio.infer.drawn_places import NEAREST
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal, Situation
 from studio.infer.questions import NEVER
@@ -33,8 +34,6 @@ DEEDS = frozenset({"put", "take", "set", "append", "each", "run"})
 
 AFAR = f"{ROLE} (0)"
 """The same about where nothing was hit, of steps that follow what lies nearest: asked beside all other tests."""
-NEAREST = frozenset({"nearest", "nearest_shape"})
-"""Functions that give one of several wherever somebody points."""
 
 
 def does_or_stops(groups: dict[Signature, list[Thread]]) -> bool:

@@ -22,7 +22,7 @@ from studio.document.places_in_lists import places_in_lists
 from studio.document.static_types import static
 from studio.document.timer_parts import TICK_SECONDS
 from studio.document.used_alike import used_alike
-from studio.infer.drawn_places import are_hit, holds_drawn, is_drawn, missed, with_place
+from studio.infer.drawn_places import are_hit, hit_first, holds_drawn, is_drawn, missed, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
 from studio.infer.kinds import STEPPED
 from studio.infer.problem import COLLECTIONS
@@ -256,8 +256,8 @@ def scope(
     symbols = _symbols_seen(situations, usable)
     amounts = around.amounts & usable.keys()
     told = tuple(name for name in around.of_things if placed and name in usable)
-    of_things = told if told and are_hit(made, situations) else ()
-    afar = missed(made, situations) if placed else ()
+    hits = hit_first(made, situations) if placed else []
+    of_things, afar = told if are_hit(hits) else (), missed(hits, situations)
     made = replace(made, alike=alike, kinds=kinds, symbols=symbols, places=around.places, missed=afar)
     moved = around.things.moved if around.things is not None else {}
     followers = tuple(name for name in around.followers if name in usable)

@@ -89,7 +89,11 @@ def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Val
     return [inside(one.values[place], some) for one, some in zip(situations, found, strict=True)]
 
 
-def hit_first(scope: Scope, situations: Sequence[Situation]) -> list[tuple[str, str, list[Value]]]:
+Hits = list[tuple[str, str, list[Value]]]
+"""Collections of drawn things, each with a place of the moment, and whether it lies on one of them, by situation."""
+
+
+def hit_first(scope: Scope, situations: Sequence[Situation]) -> Hits:
     """Each collection of drawn things with each place of the moment, and whether it lies on one of them.
 
     Those come first on which it lies in every situation: what is nearest in others as well is meant of these.
@@ -98,12 +102,11 @@ def hit_first(scope: Scope, situations: Sequence[Situation]) -> list[tuple[str, 
     return sorted(found, key=lambda one: not (one[2] and all(one[2])))
 
 
-def missed(scope: Scope, situations: Sequence[Situation]) -> tuple[str, ...]:
+def missed(found: Hits, situations: Sequence[Situation]) -> tuple[str, ...]:
     """The collections of drawn things on which no place of the moment ever lies, where one always lies on others.
 
     What nothing can lie on is meant as well where the nearest of it stands on the thing that was hit.
     """
-    found = hit_first(scope, situations)
     hit = [(name, place) for name, place, lying in found if lying and all(lying)]
     if not hit:
         return ()
@@ -131,6 +134,6 @@ def _is_on(one: Value, other: Value) -> bool:
     return isinstance(at, Point) and isinstance(other, Shape) and inside(at, other)
 
 
-def are_hit(scope: Scope, situations: Sequence[Situation]) -> bool:
+def are_hit(found: Hits) -> bool:
     """Whether a place of the moment ever lies on one of several drawn things."""
-    return any(any(lying_in(name, place, situations)) for name, place in places(scope))
+    return any(any(lying) for _, _, lying in found)

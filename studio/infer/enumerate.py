@@ -23,7 +23,7 @@ from studio.infer.columns import HELD, Array, Column, column, distinct_rows, row
 from studio.infer.kinds import measures_keys, not_a_place
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
 from studio.infer.sorts import SUMS, is_gap, of_sum
-from studio.infer.unlikely import keys_added, measures_still, strange
+from studio.infer.unlikely import is_turned, keys_added, measures_still, strange
 from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
@@ -180,7 +180,7 @@ class Enumerator:
             lefts = [entry for entry in lefts if not entry.literal]
         if operation.name == "**":  # these powers are always the same, but for one number
             lefts = [entry for entry in lefts if entry.node not in POWERLESS]
-            rights = [entry for entry in rights if not _is_turned(entry.node)]
+            rights = [entry for entry in rights if not is_turned(entry.node)]
         if not lefts or not rights:
             return
         chunk = max(1, BLOCK // (len(rights) * self.problem.size))
@@ -256,11 +256,6 @@ def _sensible(operation: Operation, arguments: tuple[BankEntry, ...], problem: P
         return not any(entry.literal for entry in arguments)
     written = operation.name == "[]" and arguments[0].type.name in ("list", "text")
     return not (written and (arguments[1].literal or arguments[0].literal))
-
-
-def _is_turned(node: Node) -> bool:
-    """Whether it is something turned negative."""
-    return isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1
 
 
 def _is_amount(leaf: Node, problem: Problem) -> bool:

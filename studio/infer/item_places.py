@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from studio.infer.goals import Goal
+from studio.infer.spelled import at_place, places_of
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
 from studio.language.types import TEXT, Type
 from studio.language.values import Symbol, Value, same
@@ -41,9 +42,9 @@ def _is_last(whole: Value, place: int) -> bool:
 
 def _last_place(name: str, item: Node, goal: Goal) -> Node:
     here = Name(next(free for free in PLACES if free not in goal.scope.types))
-    test = Apply("==", (Apply("[]", (Name(name), here)), item))
-    places = Apply("range", (Apply("len", (Name(name),)),))
-    return Apply("max", (Comprehension("list", here, (Clause((here.id,), places, (test,)),)),))
+    row = Name(name)
+    test = Apply("==", (at_place(row, here), item))
+    return Apply("max", (Comprehension("list", here, (Clause((here.id,), places_of(row), (test,)),)),))
 
 
 def _has_places(kind: Type | None) -> bool:

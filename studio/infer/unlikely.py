@@ -80,7 +80,7 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
         Apply("-", turned) in arguments for one in arguments for turned in ((one,), (Literal(1), one))
     ):
         return weights.WORKED_OUT + weights.OF_ITSELF
-    if function in ("//", "%") and isinstance(arguments[0], Apply) and _is_turned(arguments[0]):
+    if function in ("//", "%") and is_turned(arguments[0]):
         return weights.WORKED_OUT
     turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
     if (function not in TABLE or function == "point") and len(arguments) > len(set(arguments)):
@@ -89,13 +89,14 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     return weights.WORKED_OUT if turned or given else 0
 
 
-def _is_turned(node: Apply) -> bool:
-    return node.function == "-" and len(node.arguments) == 1
+def is_turned(node: Node) -> bool:
+    """Whether it is something turned negative."""
+    return isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1
 
 
 def _is_place_turned(node: Apply) -> bool:
     """Whether a place is looked up from the end by something that nobody counts from there."""
-    if not _is_turned(node):
+    if not is_turned(node):
         return False
     return isinstance(node.arguments[0], Name) or sort_of(node.arguments[0]) in PLACES_FROM_0
 
