@@ -41,7 +41,7 @@ def small_picture(
         painter.setClipRect(room)
         painter.setTransform(fit, True)
         for shape in shapes:
-            _paint(painter, shape, fit.m11())
+            paint_small(painter, shape, fit.m11())
     return made
 
 
@@ -70,7 +70,7 @@ def _paint_line(painter: QPainter, shape: Shape) -> None:
     painter.drawLine(QPointF(bounds.left(), bounds.center().y()), QPointF(bounds.right(), bounds.center().y()))
 
 
-def _paint(painter: QPainter, shape: Shape, scale: float) -> None:
+def paint_small(painter: QPainter, shape: Shape, scale: float) -> None:
     """One shape; lines that would be too thin to be seen are drawn one pixel wide, words too small to be as a line."""
     if shape.kind == "label" and shape_painting.bounds_of(shape).height() * scale < READ:
         if shape_painting.can_be_seen(shape):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
@@ -60,6 +60,8 @@ def test_what_may_happen_is_chosen_by_its_picture(qtbot: QtBot, window: Window, 
     desk: Desk = window.desk
     place = next(place for place, one in enumerate(sheet.rows) if one.words.text().startswith("A click on lamp"))
     nothing, red = tiles(sheet, place)
+    sheet.look_at(sheet.rows[place])
+    assert red.text() == "red", "colours have their names below them"
     assert nothing.text() == "nothing" and red.accessibleName() == "lamp_fill becomes red"
     assert lit(red, "#ff0000") and not lit(red, "#008000"), "the lamp as it would be"
     qtbot.mouseClick(nothing, LEFT)
@@ -80,6 +82,7 @@ def test_a_field_waits_behind_the_pictures_until_something_else_is_meant(
     qtbot: QtBot, window: Window, sheet: SeveralSituations
 ) -> None:
     row = next(one for one in sheet.rows if one.words.text().startswith("A click on lamp"))
+    sheet.look_at(row)
     assert row.field is not None and row.more.isVisible() and not row.field.isVisible()
     across = row.never.mapTo(window, row.never.rect().topLeft()).y()
     qtbot.mouseClick(row.more, LEFT)
@@ -93,9 +96,52 @@ def test_a_field_waits_behind_the_pictures_until_something_else_is_meant(
 
 def test_all_that_is_asked_is_in_sight_in_a_low_window_and_said_of_what_is_clicked(sheet: SeveralSituations) -> None:
     assert sheet.ready.visibleRegion().boundingRect().size() == sheet.ready.size()
+    assert len(sheet.seen) == 2 < len(sheet.rows)
     said = [one.words.text() for one in sheet.rows]
     assert "A click on rectangle_1: should nothing happen?" in said
     assert "A click beside everything: what should happen?" in said
+
+
+def test_two_situations_are_seen_at_once_and_what_was_said_of_the_others_counts(
+    qtbot: QtBot, window: Window, sheet: SeveralSituations
+) -> None:
+    first = [*sheet.seen]
+    assert all(one.width() >= 72 for one in sheet.pictures)
+    assert all(one.iconSize().width() >= 72 for row in sheet.rows if row.tiles for one in row.tiles.tiles.values())
+    qtbot.mouseClick(first[0].never, LEFT)
+    qtbot.mouseClick(sheet.others, LEFT)
+    assert [one for one in sheet.rows if one.holder.isVisible()] == [*sheet.seen] != first
+    qtbot.mouseClick(sheet.seen[0].never, LEFT)
+    qtbot.mouseClick(sheet.others, LEFT)
+    assert [*sheet.seen] == first and first[0].never.isChecked()
+    qtbot.mouseClick(sheet.ready, LEFT)
+    finish(window.desk)
+    given = window.desk.editor.history[-1].gesture.arguments
+    assert given["happens"] is False and len(given["further"]) == 1
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+def test_rows_and_questions_share_the_inspector_and_the_line_between_is_pulled(
+    qtbot: QtBot, window: Window, sheet: SeveralSituations, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.desk.select_names(("lamp",))
+    finish(window.desk)
+    inspector = window.place(Inspector)
+    qtbot.waitUntil(lambda: not window.desk.following.busy and inspector.attributes.isVisible())
+    rows = [one for one in inspector.attributes.rows if inspector.listing.height() > 100]
+    assert rows and sheet.seen[0].words.visibleRegion().boundingRect().size() == sheet.seen[0].words.size()
+    grip, before = inspector.grip, inspector.listing.height()
+    at = grip.rect().center()
+    qtbot.mousePress(grip, LEFT, pos=at)
+    qtbot.mouseMove(grip, at + QPoint(0, 60))
+    qtbot.mouseRelease(grip, LEFT, pos=at + QPoint(0, 60))
+    qtbot.waitUntil(lambda: abs(inspector.listing.height() - before - 60) <= 2)
+    grip.setFocus()
+    qtbot.keyClick(grip, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: inspector.listing.height() < before + 50)
+    qtbot.mouseDClick(grip, LEFT)
+    qtbot.waitUntil(lambda: abs(inspector.listing.height() - before) <= 2)  # as it is by itself
 
 
 def test_a_place_that_a_function_is_asked_about_is_marked_and_so_is_each_answer(qtbot: QtBot, window: Window) -> None:

@@ -452,7 +452,9 @@ def test_another_value_than_those_offered_is_written_at_once(qtbot: QtBot, windo
     card = next(one for one in cards if one.asks)
     card.open_up(True)
     tool = window.view.tool
-    qtbot.mouseClick(next(one for one in card.several.rows if one.question.goal == "go: new level").other, LEFT)
+    asked = next(one for one in card.several.rows if one.question.goal == "go: new level")
+    card.several.look_at(asked)
+    qtbot.mouseClick(asked.other, LEFT)
     done(qtbot, window)
     acting = window.place(StagePanel).acting
     qtbot.waitUntil(lambda: QApplication.focusWidget() is acting)

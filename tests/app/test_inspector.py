@@ -551,7 +551,7 @@ def test_what_is_found_is_in_sight_while_something_else_is_listed(
     at_rest(qtbot, inspector)
     card = inspector.candidates.cards[0]
     assert card.asks and card.several is not None
-    first, *others = [one.field for one in card.several.rows if one.field is not None]
+    first, *others = [one.field for one in card.several.seen if one.field is not None]
     assert in_sight(inspector, card.head) and in_sight(inspector, first)
     if size[1] > 700:  # so many situations take more room than a small window has: it is scrolled to the rest
         assert all(in_sight(inspector, one) for one in (*others, *card.options))

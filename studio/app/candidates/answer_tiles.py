@@ -14,6 +14,7 @@ from studio.app.candidates import option_pictures, question_pictures
 from studio.app.candidates.option_pictures import Drawn
 from studio.app.flows import Flow
 from studio.app.following import Pieces
+from studio.app.in_lines import in_lines
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.app.widgets import tool
@@ -25,12 +26,16 @@ from studio.language.values import Symbol, Value
 
 MOST = 3
 """So many are shown; the list has all of them."""
-WIDE, HIGH = 76, 46
-"""Pixels of a picture from side to side, and from top to bottom at the most."""
+LEAST, WIDE = 72, 104
+"""Pixels of a picture from side to side, at the least and at the most."""
+FLATTEST, STEEPEST = 0.45, 1.0
+"""How high a picture may be for its width."""
 NOTHING_SAID = "nothing"
 """What stands at the answer after which all is as it was."""
-LOW = 36
-"""Beside a picture no higher than this stand the words of its button."""
+WORDS = "words"
+"""The property of a button that has all its words."""
+LINES = 2
+"""So many lines of words stand below a picture at the most."""
 PADDING = 5
 """Pixels of a button beside its picture."""
 
@@ -70,13 +75,22 @@ def answers_drawn(
         looks = question_pictures.answers(document, asked) or [] if runs else []
         drawn_looks = [partial(question_pictures.picture, one, ratio=ratio, theme=theme) for one in looks]
         return drawn_looks, question_pictures.steepest(looks) or 1.0
-    drawn = yield from option_pictures.drawn_scenes(found, ratio, theme, wide=WIDE)
+    drawn = yield from option_pictures.drawn_scenes(found, ratio, theme, wide=LEAST)
     return drawn.each, drawn.area.height() / max(drawn.area.width(), 1.0)
 
 
 def tile_size(steep: float, part: float = 1.0) -> QSize:
     """How large a picture is drawn that is so high for its width, at a part of what it may be."""
-    return QSize(round(min(max(HIGH / steep, HIGH), WIDE)), HIGH) * part
+    wide = max(round(WIDE * part), LEAST)
+    return QSize(wide, round(wide * min(max(steep, FLATTEST), STEEPEST)))
+
+
+def _effect_said(effect: Value, of_one: bool) -> str:
+    """An effect below its picture; ``of_one``: in all of them no more than one thing changes."""
+    said = effect_words(effect)
+    if said == effect_words(NOTHING):
+        return NOTHING_SAID
+    return said.partition(" becomes ")[2] or said if of_one and isinstance(effect, dict) else said
 
 
 @guarded
@@ -96,7 +110,7 @@ class AnswerTiles(Flow):
     def fill(self, document: Document, question: Question, values: Sequence[Value], theme: Theme) -> Pieces:
         """Draws what comes of each value. Where that is all the same there is only the button for nothing."""
         shown, ratio = values[:MOST], self.devicePixelRatioF()
-        words = [self._words(one) if asks_what_happens(question) else "" for one in shown]
+        words = self._words(question, shown)
         found, self.steep = yield from answers_drawn(document, question, shown, ratio, theme)
         for place, draw in enumerate(found):
             yield
@@ -108,10 +122,12 @@ class AnswerTiles(Flow):
             self._follow(self.field.currentText())
             self.show()
 
-    @staticmethod
-    def _words(effect: Value) -> str:
-        said = effect_words(effect)
-        return NOTHING_SAID if said == effect_words(NOTHING) else "" if isinstance(effect, dict) else said
+    def _words(self, question: Question, values: Sequence[Value]) -> list[str]:
+        """What stands below each picture: the value, and of what happens what becomes of the one thing that changes."""
+        if not asks_what_happens(question):
+            return [self.field.itemText(place) for place in range(len(values))]
+        changed = {name for one in values if isinstance(one, dict) for name in one}
+        return [_effect_said(one, len(changed) == 1) for one in values]
 
     def _add(self, place: int, words: str, draw: Drawn | None) -> None:
         text = self.field.itemText(place)
@@ -151,12 +167,22 @@ class AnswerTiles(Flow):
 
 def answer_high(button: QToolButton, size: QSize) -> int:
     """How high a button is with a picture of a size."""
-    words = button.fontMetrics().height() if button.text() and size.height() > LOW else 0
-    return size.height() + words + 2 * PADDING
+    lines = _below(button, size).count("\n") + 1 if button.text() else 0
+    return size.height() + lines * button.fontMetrics().height() + 2 * PADDING
+
+
+def _below(button: QToolButton, size: QSize) -> str:
+    """The words of a button in lines below its picture, cut where they are too long for that."""
+    metrics, room = button.fontMetrics(), size.width() + PADDING
+    if button.property(WORDS) is None:
+        button.setProperty(WORDS, button.text())
+    lines = in_lines(button.property(WORDS), metrics, room, LINES)
+    parts = lines.split("\n")
+    return "\n".join(metrics.elidedText(one, Qt.TextElideMode.ElideRight, room) for one in parts)
 
 
 def draw_answer(button: QToolButton, draw: Drawn, size: QSize) -> bool:
-    """Puts a picture of a size on a button, its words below, or beside it where there is little room.
+    """Puts a picture of a size on a button, its words below.
 
     Gives whether it had another size before.
     """
@@ -165,7 +191,7 @@ def draw_answer(button: QToolButton, draw: Drawn, size: QSize) -> bool:
     button.setIcon(QIcon(draw(size)))
     button.setIconSize(size)
     styles = Qt.ToolButtonStyle
-    words = styles.ToolButtonTextUnderIcon if size.height() > LOW else styles.ToolButtonTextBesideIcon
-    button.setToolButtonStyle(words if button.text() else styles.ToolButtonIconOnly)
+    button.setText(_below(button, size))
+    button.setToolButtonStyle(styles.ToolButtonTextUnderIcon if button.text() else styles.ToolButtonIconOnly)
     button.setFixedHeight(answer_high(button, size))
     return True

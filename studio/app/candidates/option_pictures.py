@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
+from math import dist, inf
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPen, QPixmap, QTransform
@@ -15,6 +16,7 @@ from studio.app.candidates.event_places import POINTER, paint_pointer
 from studio.app.candidates.open_finding import with_formula
 from studio.app.following import at_once
 from studio.app.painting import blank, fitted, painting
+from studio.app.small_pictures import paint_small
 from studio.app.theme import LIGHT, Theme
 from studio.demonstrate.answered_runs import effects_of_answers
 from studio.demonstrate.asked_parameters import asked_parameters
@@ -30,12 +32,14 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Display, Literal, free_names
 from studio.language.values import Point, Shape, Symbol, Value
 
-MARK = 7.0
-"""The radius of the mark on a member of a collection, in canvas pixels."""
+MARK, MARK_SEEN = 7.0, 4.0
+"""The radius of the mark on a member of a collection, in canvas pixels, and in those of the screen at the least."""
 AWAY, PEN = 4, 2
 """So far around a text it is marked, in pixels of the screen, or of the canvas where these are larger; how broadly."""
 EDGE = 0.03
 """The part of a picture that is left free on each side, and in which marks have room."""
+FAINT = 12
+"""So many things are seen faintly where they stand in other pictures, at the most."""
 MEASURED = 50
 """So many shapes are measured in one go."""
 SEEN, PICTURED = 16, 120
@@ -195,8 +199,19 @@ def drawn_scenes(
     boxes = [(shape, reached[repr(shape)]) for one in marked for shape in one]
     come = [[*one] for one in places] or [[] for _ in found]
     area = _part_shown(shape_painting.united(reached.values()), boxes, [one for some in come for one in some], wide)
-    drawn = [partial(_picture, *one, area, ratio, theme) for one in zip(found, marked, come, strict=True)]
-    return ScenePictures(area, drawn, lambda size, scene: _picture(scene, [], [], area, ratio, theme, size).toImage())
+    faint = [_elsewhere(one, marked, reached) for one in marked]
+    drawn = [partial(_picture, *one, area, ratio, theme) for one in zip(found, marked, faint, come, strict=True)]
+    return ScenePictures(
+        area, drawn, lambda size, scene: _picture(scene, [], [], [], area, ratio, theme, size).toImage()
+    )
+
+
+def _elsewhere(own: Scene, marked: Sequence[Scene], reached: Mapping[str, QRectF]) -> Scene:
+    """What stands elsewhere in the other scenes: where it is seen as well, one sees how far apart they are."""
+    kinds, boxes = {one.kind for one in own}, [reached[repr(one)] for one in own]
+    others = {repr(one): one for scene in marked for one in scene if one.kind in kinds and one.kind != "label"}
+    found = [one for text, one in others.items() if not _is_mark(one) and reached[text] not in boxes]
+    return found if len(found) <= FAINT else []
 
 
 def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Sequence[Point], pixels: int) -> QRectF:
@@ -205,8 +220,9 @@ def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Se
     Texts are drawn larger by themselves, and marks are seen at any size but the smallest.
     """
     whole = shape_painting.united([whole, *(QRectF(*one, 1, 1) for one in places)])
-    small = pixels < PICTURED
-    counted = [box for shape, box in boxes if shape.kind != "label" and (small or not _is_mark(shape))]
+    scale = pixels / max(whole.width(), whole.height(), 1.0)
+    crowded = pixels < PICTURED and _nearest([box for shape, box in boxes if _is_mark(shape)]) * scale < 2 * MARK_SEEN
+    counted = [box for shape, box in boxes if shape.kind != "label" and (crowded or not _is_mark(shape))]
     sizes = [max(box.width(), box.height()) for box in counted]
     least = min((one for one in sizes if one > 0), default=0.0)
     wide = pixels * least / SEEN
@@ -218,13 +234,26 @@ def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Se
     return needed.adjusted(-across, -down, across, down) & whole
 
 
+def _nearest(marks: Sequence[QRectF]) -> float:
+    """How near the nearest of some marks at different places are."""
+    places = {(one.center().x(), one.center().y()) for one in marks[:MEASURED]}
+    return min((dist(one, other) for one, other in combinations(places, 2)), default=inf)
+
+
 def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
     """All scenes at one scale; what differs between them is marked in each."""
     return [draw(size) for draw in at_once(drawn_scenes(found, ratio, theme)).each]
 
 
 def _picture(
-    scene: Scene, marked: Scene, places: Sequence[Point], area: QRectF, ratio: float, theme: Theme, size: QSize
+    scene: Scene,
+    marked: Scene,
+    faint: Scene,
+    places: Sequence[Point],
+    area: QRectF,
+    ratio: float,
+    theme: Theme,
+    size: QSize,
 ) -> QPixmap:
     picture = blank(size, ratio, theme.color("paper"))
     across, down = (max(EDGE * one, AWAY + PEN) for one in (size.width(), size.height()))
@@ -236,7 +265,13 @@ def _picture(
     with painting(picture) as painter:
         painter.setTransform(fitted(area, room), True)
         for shape in scene:
-            shape_painting.paint(painter, shape)
+            paint_small(painter, shape, painter.transform().m11())
+        pen = QPen(MARKED, 1, Qt.PenStyle.DotLine)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for shape in faint:
+            painter.drawPath(shape_painting.path_of(shape))
         pen = QPen(MARKED, PEN)
         pen.setCosmetic(True)
         painter.setPen(pen)
@@ -245,12 +280,22 @@ def _picture(
         for shape in marked:
             if shape.kind == "label" and frames:
                 _mark_text(painter, shape, frames[repr(shape)], theme)
+            elif _is_mark(shape):
+                reach = max(MARK, MARK_SEEN / painter.transform().m11())
+                painter.setBrush(MARKED)
+                painter.drawEllipse(QPointF(*shape.get("center")), reach, reach)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
             elif shape.kind in ("group", "label"):
                 away = AWAY * max(1.0, 1 / painter.transform().m11())
                 painter.drawRect(shape_painting.bounds_of(shape).adjusted(-away, -away, away, away))
             else:
                 painter.drawPath(shape_painting.path_of(shape))
         paint_pointer(painter, places)
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(QPointF(), size).adjusted(0, 0, -1, -1))
     return picture
 
 

@@ -16,6 +16,8 @@ HALF = 0.5
 """The part of the inspector that guesses take where nothing is asked; what is more is scrolled to."""
 LISTED = 36
 """So many pixels of what is listed stay in sight above a question."""
+LEFT, LEFT_ROWS = 0.2, 0.33
+"""The part of the inspector that is left to what is listed, without something selected and with it."""
 CHANGES = frozenset({QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
 """What may change how high it needs to be; while it is hidden it is laid out by nobody."""
 SIDE = GAP + 4
@@ -34,6 +36,10 @@ class QuestionSheet(QScrollArea):
         super().__init__(parent)
         roomy(self)
         self.candidates, self.sections = candidates, sections
+        self.pulled: float | None = None
+        """The part of the inspector that the person gave it; None where it is as high as it needs to be."""
+        self.left = LEFT
+        """The part that is left to what is listed above it."""
         self.setObjectName("sheet")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -57,11 +63,13 @@ class QuestionSheet(QScrollArea):
         if all(one.isHidden() for one in self.sections):
             self.hide()
             return
-        room = max(high - LISTED, high // 2)
+        room = high - max(round(self.left * high), LISTED)
+        if self.pulled is not None:
+            room = max(min(round(self.pulled * high), high - LISTED), LISTED)
         others = [one for one in self.sections if one is not self.candidates and not one.isHidden()]
         left = room - sum(one.sizeHint().height() for one in others)
         self.candidates.fit((self.viewport().width() if self.isVisible() else wide) - 2 * SIDE, left)
-        most = room if others or self.candidates.asks else max(round(HALF * high), LISTED)
+        most = room if others or self.candidates.asks or self.pulled is not None else max(round(HALF * high), LISTED)
         bends = self._box.hasHeightForWidth()
         whole = self._box.totalHeightForWidth(wide) if bends else self._box.totalSizeHint().height()
         self.setFixedHeight(min(whole, most))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from studio.app.candidates import option_pictures
 from studio.app.candidates.answer_tiles import seen_effects
@@ -23,7 +23,7 @@ from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Saying, column, row, tool
+from studio.app.widgets import Saying, column, row, small, tool
 from studio.commands.registry import Result
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.question_text import where_and_asks
@@ -40,8 +40,10 @@ PICTURE, HIGHEST = 120, 96
 """Pixels from side to side of the picture of a situation, and how high it is at the most."""
 HERE = "There, where the pointer is"
 """What is said of a situation that its picture tells all of."""
-PARTS = (1.0, 0.85, 0.7, 0.6, 0.5)
+PARTS = (1.0, 0.85, 0.7, 0.6)
 """How large pictures are for that, where the height is less than enough."""
+AT_ONCE = 2
+"""So many situations are seen at once where there are pictures of them."""
 
 
 def asks_all(document: Document, question: Question) -> str:
@@ -133,22 +135,22 @@ class SeveralSituations(QWidget):
         self._draws: Sequence[Drawn] = ()
         self._size = QSize()
         self.fault = Saying()
+        self._first = 0  # of those that are seen
+        self.others = small("", "Looks at the other situations; what is said here stays", self._turn)
         self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
 
     def filled(self, may_never: bool) -> Pieces:
         """Makes what is in it; ``may_never``: it can be said of each situation that it never comes about."""
         holder = QWidget(self)  # what is made in part stays while the sheet does
-        grid = QGridLayout(holder)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(GAP // 2)
-        grid.setColumnStretch(1, 1)
-        below = self._below()
-        for place, one in enumerate(self.question.each):
+        inner, below = column(of=holder, gap=GAP), self._below()
+        grids: list[QGridLayout] = []
+        for one in self.question.each:
             words = in_words(self.desk.document, self.question, one)
             more = [*colours_in_use(self.desk, one), *seen_effects(self.desk.document, one)]
             self.rows.append(made := SituationRow(one, words, may_never, more))
             self._keep(made)
-            self._lay(grid, made, 2 * place, below)
+            grids.append(self._lay(made, below))
+            inner.addWidget(made.holder)
             yield
         self._draws, told_by = yield from self._drawn()
         for place, told in enumerate(told_by):
@@ -156,13 +158,14 @@ class SeveralSituations(QWidget):
             shown.setAccessibleName(f"{self.rows[place].words.text()}, drawn")
             self.rows[place].words.setAccessibleName(self.rows[place].words.text())
             self.rows[place].pictured = told
-            grid.addWidget(shown, 2 * place, 0, 1 if below else 2, 1, Qt.AlignmentFlag.AlignTop)
+            grids[place].addWidget(shown, 0, 0, Qt.AlignmentFlag.AlignTop)
             self.pictures.append(shown)
         yield from self._draw(self._size)
         for made in self.rows:
             yield from made.fill(self.desk.document, self.theme)
         self._say_again()
-        column(holder, self.fault, self.ready, of=self)
+        column(holder, self.fault, row(self.ready, self.others, None), of=self)
+        self._see()  # not before they have their place, else they come up as windows
 
     def _below(self) -> bool:
         """Whether what is said stands below what is asked: what happens is as long as that, places are looked for."""
@@ -182,20 +185,55 @@ class SeveralSituations(QWidget):
         if one.field is not None:
             one.field.editTextChanged.connect(keep)
 
-    def _lay(self, grid: QGridLayout, one: SituationRow, place: int, below: bool) -> None:
-        """Lays out a situation at a row of the grid: what is said there beside its words, or below them."""
-        words = column(one.words, *([one.tiles] if one.tiles is not None else []))
-        grid.addLayout(words, place, 1, 1 if below else 2, 2 if below else 1)
+    @property
+    def seen(self) -> Sequence[SituationRow]:
+        """The situations that are seen now."""
+        pages = bool(self.pictures) and len(self.rows) > AT_ONCE
+        return self.rows[self._first : self._first + AT_ONCE] if pages else self.rows
+
+    def look_at(self, one: SituationRow) -> None:
+        """Brings one of the situations into sight."""
+        self._first = self.rows.index(one) // AT_ONCE * AT_ONCE
+        self._see()
+
+    def _turn(self) -> None:
+        """Goes on to the next situations, and from the last to the first."""
+        self._first = self._first + AT_ONCE if self._first + AT_ONCE < len(self.rows) else 0
+        self._see()
+
+    def _see(self) -> None:
+        seen = self.seen
+        for one in self.rows:
+            one.holder.setVisible(one in seen)
+        left, last = len(self.rows) - len(seen), self._first + AT_ONCE >= len(self.rows)
+        self.others.setVisible(left > 0)
+        self.others.setText(
+            f"Back to the first {AT_ONCE}" if last else f"{min(len(self.rows) - self._first - AT_ONCE, AT_ONCE)} more…"
+        )
+
+    def _lay(self, one: SituationRow, below: bool) -> QGridLayout:
+        """Lays out a situation: what is said there beside its words, or below them and its picture."""
+        grid = QGridLayout(one.holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GAP // 2)
+        grid.setColumnStretch(1, 1)
+        tiles = [one.tiles] if one.tiles is not None else []
+        grid.addLayout(column(one.words, *([] if below else tiles)), 0, 1)
+        if below and tiles:
+            grid.addWidget(tiles[0], 1, 0, 1, 3)
         one.other.clicked.connect(partial(self.show_another, one))
         field = [one.field, one.more] if one.field is not None else []
         other = [one.other] if field or below else []
         said = row(*one.choices, *field, *other, one.never, *([one.rest] if field else [None]))
         if below:
-            grid.addLayout(said, place + 1, 0, 1, 3)
+            grid.addLayout(said, 2, 0, 1, 3)
+            one.lines = said, QHBoxLayout()
+            grid.addLayout(one.lines[1], 3, 0, 1, 3)
         else:
-            grid.addLayout(said, place, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        if field:
+            grid.addLayout(said, 0, 2, Qt.AlignmentFlag.AlignVCenter)
+        if field and not below:
             grid.setColumnStretch(2, 1)
+        return grid
 
     def _say_again(self, _: object = None) -> None:
         """Tells the situations as they are beside what is now."""
@@ -215,10 +253,8 @@ class SeveralSituations(QWidget):
     def _high(self, wide: int, part: float) -> int:
         """How high it is with pictures at a part of what they may be; nothing needs to be laid out anew to know."""
         gap, size = GAP // 2, self._size * part
-        each = [
-            max(size.height(), one.beside(wide - size.width() - gap, part)) + gap + one.below(part) for one in self.rows
-        ]
-        return sum(each) + gap * (len(each) + 1) + self.ready.sizeHint().height()
+        each = [max(size.height(), one.beside(wide - size.width() - gap)) + one.below(part) for one in self.seen]
+        return sum(each) + GAP * (len(each) + 1) + self.ready.sizeHint().height()
 
     def _draw(self, size: QSize) -> Pieces:
         """Draws the pictures at a size, one after the other."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStyledItemDelegate, QToolButton, QWidget
 
 from studio.app.candidates.answer_tiles import AnswerTiles, answer_high, answers_drawn, draw_answer, tile_size
 from studio.app.candidates.open_finding import told_apart
@@ -74,8 +74,12 @@ class SituationRow:
         self.question, self.words = question, label(words, wrap=True)
         self.offered = [*(value for value, _ in question.options), *more]
         self.pictured: Collection[str] | None = None  # what the picture of it tells, where there is one
+        self.holder = QWidget()
+        """All that is seen of it."""
         self.key = f"{question.goal} {situation_json(question.situation)}"
         self.kind = kind_asked(question)
+        self.lines: tuple[QHBoxLayout, QHBoxLayout] | None = None
+        """Where what is said stands below its words: the line of it, and an empty one."""
         self.choices: list[QToolButton] = []
         self.field: QComboBox | None = None
         self.tiles: AnswerTiles | None = None
@@ -115,7 +119,18 @@ class SituationRow:
         yes_first = sorted((value for value, _ in self.question.options), key=lambda one: one is not True)
         if yes_first == [True, False]:
             self.drawn, self.steep = yield from answers_drawn(document, self._yes_first(), yes_first, ratio, theme)
+            if self.drawn:
+                self._break_line()
             self.drawn_at(1.0)
+
+    def _break_line(self) -> None:
+        """What else can be said stands below the answers, which take a line of their own with pictures."""
+        if self.lines is not None:
+            first, second = self.lines
+            for one in (self.other, self.never):
+                first.removeWidget(one)
+                second.addWidget(one)
+            second.addStretch(1)
 
     def _ask_plainly(self, plainly: bool) -> None:
         """Shows the field, or the button behind which it waits where pictures say what is mostly meant."""
@@ -129,18 +144,18 @@ class SituationRow:
         if self.field is not None:
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def beside(self, wide: int, part: float) -> int:
-        """How high its words are in such a width, with the answers that are drawn below them."""
-        tiles = self.tiles.high(part) if self.tiles is not None else 0
+    def beside(self, wide: int) -> int:
+        """How high its words are in such a width."""
         words = self.words
-        high = words.heightForWidth(wide) if words.hasHeightForWidth() else words.sizeHint().height()
-        return high + tiles + GAP
+        return words.heightForWidth(wide) if words.hasHeightForWidth() else words.sizeHint().height()
 
     def below(self, part: float) -> int:
-        """How high what is pressed and typed below that is."""
+        """How high what is pressed and typed below that is, with the answers that are drawn above it."""
+        tiles = self.tiles.high(part) + GAP // 2 if self.tiles is not None and not self.tiles.isHidden() else 0
         drawn = [answer_high(one, tile_size(self.steep, part)) for one in self.choices] if self.drawn else []
         plain = self.field if self.field is not None else self.other
-        return max([plain.sizeHint().height(), self.never.sizeHint().height(), *drawn])
+        said = max(plain.sizeHint().height(), self.never.sizeHint().height())
+        return tiles + GAP // 2 + said + (max(drawn) + GAP // 2 if drawn else 0)
 
     def _yes_first(self) -> Question:
         options = sorted(self.question.options, key=lambda one: one[0] is not True)

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from studio.app import widgets
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.fault_list import FaultList
-from studio.app.candidates.question_sheet import LISTED, QuestionSheet
+from studio.app.candidates.question_sheet import LEFT, LEFT_ROWS, LISTED, QuestionSheet
+from studio.app.candidates.sheet_grip import SheetGrip
 from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.forms.command_form import CommandForm
@@ -75,7 +76,10 @@ class Inspector(QWidget):
         self.inner = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
         self.listing = SteadyListing(self.inner, inside, self)
         self.listing.setMinimumHeight(LISTED)
-        column(self.listing, self.sheet, self.strip, of=self, gap=0, high=self.listing)
+        self.grip = SheetGrip(theme, self)
+        self.grip.pulled.connect(self._pull)
+        self.grip.reset.connect(lambda: self._pull(None))
+        column(self.listing, self.grip, self.sheet, self.strip, of=self, gap=0, high=self.listing)
         for one in (self.strip, self.sheet):
             one.pressed.connect(self._share)
         self.attributes.menu_asked.connect(self._menu)
@@ -146,7 +150,19 @@ class Inspector(QWidget):
         return QSize(super().minimumSizeHint().width(), LOWEST)
 
     def _share(self) -> None:
-        self.sheet.share(self.width(), self.height() - self.strip.share(self.height()))
+        self.sheet.left = LEFT_ROWS if self.desk.selection.names else LEFT
+        self.sheet.share(self.width(), self._room())
+        self.grip.setVisible(not self.sheet.isHidden())
+
+    def _room(self) -> int:
+        """Pixels for what is listed and what is asked together."""
+        return self.height() - self.strip.share(self.height()) - self.grip.height()
+
+    def _pull(self, higher: int | None) -> None:
+        """What is asked takes so many pixels more, or what it takes by itself."""
+        high = max(self._room(), 1)
+        self.sheet.pulled = None if higher is None else (self.sheet.height() + higher) / high
+        self._share()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -190,6 +206,7 @@ class Inspector(QWidget):
         """Something else is listed from its beginning, unless it was clicked here."""
         self.attribute = ""
         self._elsewhere = True
+        self._share()
         self.desk.following.behind(self)
 
     def _menu(self, row: AttributeRow, position: int | None, at: QPoint) -> None:
