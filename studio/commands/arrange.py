@@ -12,9 +12,11 @@ from studio.commands.conditions import condition, selected
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.document import changes
+from studio.document.live import Live
 from studio.document.model import Document, Guide, with_definition
 from studio.generalize import arrange as arranging
-from studio.generalize.attributes import definition_of
+from studio.generalize.attributes import definition_of, needs_any
+from studio.generalize.begins_at import begins_elsewhere, begun_at
 from studio.generalize.contents import all_with_contents, those_moved
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
@@ -48,10 +50,16 @@ def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result
     What was drawn wholly inside one of them goes along.
     """
     ways = dict.fromkeys(things, by)
-    document, says = all_with_contents(document, things, things)
+    begun = [name for name in ways if begins_elsewhere(document, name)]
+    ways = {name: by for name in ways if not any(needs_any(document, frozenset({name}), one) for one in begun)}
+    document, says = all_with_contents(document, tuple(ways), things)
     after = arranging.shifted(document, ways)
     says += "".join(no_longer_follows(document, after, name) for name in ways)
-    return _result(after, tuple(ways), f"moved by {by.x:g}, {by.y:g}", says)
+    for name in begun:
+        now = arranging.held_at(after, Live.at_present(after), name)
+        made = begun_at(after, name, Point(now.x + by.x, now.y + by.y))
+        after, says = made.document, f"{says} {name} begins here now: {made.says}."
+    return _result(after, things, f"moved by {by.x:g}, {by.y:g}", says)
 
 
 @command(

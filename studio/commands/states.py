@@ -6,15 +6,16 @@ from dataclasses import replace
 from typing import Annotated
 
 from studio.commands import needs, roles
-from studio.commands.arguments import Defined, NewName, Thing
+from studio.commands.arguments import Defined, NewName, Spot, Thing
 from studio.commands.conditions import HAS_DEFINITIONS, condition
 from studio.commands.registry import Result, declaring
 from studio.commands.suggested_attributes import likely_to_change
 from studio.demonstrate.stage import joined
 from studio.document import changes
 from studio.document.live import Live
-from studio.document.model import Definition, Document, with_definition, with_entry
+from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attributes import definition_of
+from studio.generalize.begins_at import begun_at, with_beginning
 from studio.generalize.follow import followed
 from studio.generalize.kept_places import data_of, with_places_kept
 from studio.generalize.operands import Given, written
@@ -119,6 +120,13 @@ def _as_state(document: Document, name: str) -> Document:
     return joined(with_definition(document, one), name)
 
 
+@command(title="Begin elsewhere", needs=needs.A_THING, when=HAS_STATES, shown=(), told="Lets {thing} begin at {to}")
+def begin_at(document: Document, *, thing: Thing, to: Spot) -> Result:
+    """Gives the states that say where a thing is the values with which it is at a place; its formulas stay."""
+    made = begun_at(document, thing, to)
+    return Result(made.document, touched=made.touched | {thing}, says=f"{thing} begins here now: {made.says}.")
+
+
 @command(
     title="Set its value",
     rare=True,
@@ -134,13 +142,9 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
     env = Live.at_present(document).env()
     new = _word_as(env.get(name), value.value(document, env))
     old = document.definitions[name]
-    document = changes.replace_formula(document, name, written(new))
-    if old.is_state and old.first is None and not old.needs & document.names():
-        made_with = replace(document.definitions[name], first=old.formula)
-        document = replace(document, definitions=with_entry(document.definitions, name, made_with))
-    present = {key: kept for key, kept in document.present.items() if key != name}
+    document = with_beginning(document, name, new)
     says = f"{name} has another value.{_followed_no_more(document, name, old)}"
-    return Result(replace(document, present=present), touched=frozenset({name}), says=says)
+    return Result(document, touched=frozenset({name}), says=says)
 
 
 def _followed_no_more(document: Document, name: str, old: Definition) -> str:

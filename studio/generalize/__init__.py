@@ -1,6 +1,7 @@
 """Operations: pure functions from a document to a document that generalize what was drawn or taught.
 
-Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``belonging`` (``ground``, ``carried_along``,
+Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``begins_at`` and ``event_moved`` (what events move),
+``belonging`` (``ground``, ``carried_along``,
 ``captions``), ``telling`` (``contents`` go along, ``kept_inside`` and ``staying_inside`` when a side is pulled),
 ``resizing`` (``box_corners``), ``arrange``, ``grouping``, ``rotate`` (``round_a_centre``, ``pivot``), ``drag``
 (``drag_targets``, ``adjustable_numbers``, ``constraint_choices``, ``written_places``, ``member_bench``),

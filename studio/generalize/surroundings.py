@@ -12,6 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.scene import Thing
 from studio.generalize.attributes import group_members
+from studio.generalize.event_moved import moved_by_events
 from studio.generalize.ground import Ground
 from studio.generalize.keyed_members import LAST, is_counted
 from studio.generalize.snap import CLOSE, REACH, WRITTEN, WRITTEN_REACH, SnapTargets
@@ -55,6 +56,8 @@ def surroundings(
     found = [one if live.errors.keys().isdisjoint(one.owners) else _as_it_lies(one) for one in found]
     alike = _alike(document, live, kind, attribute, hidden)
     found, alike = ([one for one in some if not _goes_along(document, one, name, going)] for some in (found, alike))
+    moved = lends_nothing(document, name)
+    found, alike = ([one for one in some if not one.owners & moved] for some in (found, alike))
     return SnapTargets(tuple(found), tuple(alike), written=written)
 
 
@@ -116,8 +119,15 @@ def _goes_along(document: Document, feature: Feature, name: str, going: frozense
 def ground(live: Live, name: str = "", relate: Callable[[Feature], bool] = lambda feature: True) -> Ground:
     """What a thing may stand on, and whether it may say so; it lends nothing itself, nor does a list with a fault."""
     guides = frozenset((one.axis, one.at) for one in live.document.guides)
-    things = (one for one in drawn_around(live.document, live) if one.name != name and one.name not in live.errors)
+    hidden = {name, *live.errors, *lends_nothing(live.document, name)}
+    things = (one for one in drawn_around(live.document, live) if one.name not in hidden)
     return Ground(tuple(things), relate, guides)
+
+
+def lends_nothing(document: Document, name: str) -> frozenset[str]:
+    """What events move, where a thing is pulled that stands still: it does not run along from then on."""
+    moved = moved_by_events(document) if name in document.definitions else frozenset[str]()
+    return frozenset() if name in moved else moved
 
 
 def _as_it_lies(feature: Feature) -> Feature:

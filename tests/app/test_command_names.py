@@ -20,7 +20,7 @@ NAMED: dict[str, tuple[str, str]] = {
         "what is done by hand, without a form: typed into a row, pulled in the outline, pressed as a key",
     ),
     "canvas/pull_ways.py": (
-        "drag duplicate move resize rotate rotate_about",
+        "begin_at drag duplicate move resize rotate rotate_about",
         "what pulling a thing or one of its handles means",
     ),
     "canvas/drawing_tools.py": (

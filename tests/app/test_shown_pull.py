@@ -163,3 +163,17 @@ def test_a_place_is_drawn_to_the_middle_of_what_it_is_put_on(hand: Hand) -> None
     hand.click_at((314, 85))
     finish(window.desk)
     assert shown(window)[1:] == [("lies", Point(320, 80))]
+
+
+def test_beside_the_stage_a_pull_says_where_it_begins(hand: Hand) -> None:
+    window = hand.window
+    begun(window, "x", "y")
+    window.desk.undo()  # nothing is acted out
+    finish(window.desk)
+    hand.take("select")
+    hand.pull((70, 50), (95, 85))
+    finish(window.desk)
+    formulas = {name: show(one.formula) for name, one in window.desk.document.definitions.items()}
+    assert (formulas["boat_x"], formulas["boat_y"]) == ("65", "65")
+    assert "x=boat_x, y=boat_y" in formulas["boat"], "its formulas stay"
+    assert window.status.message.text().startswith("boat begins here now")

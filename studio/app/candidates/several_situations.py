@@ -136,7 +136,7 @@ class SeveralSituations(QWidget):
         self._size = QSize()
         self.fault = Saying()
         self._first = 0  # of those that are seen
-        self.others = small("", "Looks at the other situations; what is said here stays", self._turn)
+        self.others = small("", "Looks at the other situations; what is said here stays", self._go_on)
         self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
 
     def filled(self, may_never: bool) -> Pieces:
@@ -196,7 +196,7 @@ class SeveralSituations(QWidget):
         self._first = self.rows.index(one) // AT_ONCE * AT_ONCE
         self._see()
 
-    def _turn(self) -> None:
+    def _go_on(self) -> None:
         """Goes on to the next situations, and from the last to the first."""
         self._first = self._first + AT_ONCE if self._first + AT_ONCE < len(self.rows) else 0
         self._see()

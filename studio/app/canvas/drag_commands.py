@@ -17,7 +17,7 @@ from PySide6.QtGui import QTransform
 
 from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.canvas.member_pulls import with_members
-from studio.app.canvas.pull_ways import MOVE, Way, alone, attribute_drag
+from studio.app.canvas.pull_ways import BEGIN, MOVE, Way, alone, attribute_drag
 from studio.app.canvas.tool_base import spot
 from studio.app.desk import Desk
 from studio.app.shape_painting import group_transform
@@ -27,6 +27,7 @@ from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
+from studio.generalize.begins_at import begins_elsewhere
 from studio.generalize.constraint_choices import GIVEN_UP
 from studio.generalize.contents import preparing
 from studio.generalize.drag import prepared
@@ -289,6 +290,8 @@ def moving(scene: Scene, place: Place, ahead: bool = False) -> Pull | None:
         drag = _dragging(name, [], shape) if names else ()
         first = names & frozenset(desk.document.parameters())  # a parameter gives way before the relation does
         ways = (*drag, *move) if first else (*move, *drag)
+        if names and begins_elsewhere(desk.document, name):
+            ways = (Way(BEGIN, lambda at: {"thing": name, "to": spot(at)}, snaps=False), *ways)
         several = not ahead and may_go_along(desk.document, name)
         return Pull(desk, (*ways, *map(alone, ways)) if several else ways, held)
     part = part_at(scene, place)

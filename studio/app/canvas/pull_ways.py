@@ -11,6 +11,8 @@ from PySide6.QtCore import QPointF
 from studio.app.canvas.tool_base import spot
 from studio.app.direct_edits import paste_command, shift_command
 
+BEGIN = "begin_at"
+"""Lets a thing begin elsewhere, whose place states say."""
 MOVE = "move"
 """Moves a thing."""
 RESIZE = "resize"
