@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import chain, count
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
 from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, SetAction, TakeAction
@@ -158,12 +157,6 @@ def grouped(threads: Iterable[Thread]) -> dict[Signature, list[Thread]]:
 def taught_by(threads: Iterable[Thread]) -> tuple[str, ...]:
     """The demonstrations of some threads, each once."""
     return tuple(dict.fromkeys(thread.demonstration for thread in threads))
-
-
-def free_name(base: str, tiles: Collection[str]) -> str:
-    """A name for a loop variable that no tile has."""
-    names = chain([base], (f"{base}_{number}" for number in count(2)))
-    return next(name for name in names if name not in tiles)
 
 
 def set_next(thread: Thread) -> tuple[str, bool]:

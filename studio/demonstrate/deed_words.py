@@ -45,17 +45,12 @@ Ways = list[Effects]
 """Of a block of steps: what happens on each way through it."""
 
 
-def deeds_in_words(document: Document, process: str) -> list[str]:
-    """A clause for each state that the process, or one that it runs, may change; what chance draws is none.
+def effects_of(document: Document, process: str) -> Effects:
+    """What may happen to each state in a run of the process, or one that it runs; what chance draws is none.
 
     What ends in a refusal changes nothing. What is done in a loop, or after something else was done to the same state,
     is not said to be done once.
     """
-    return in_words(document, effects_of(document, process))
-
-
-def effects_of(document: Document, process: str) -> Effects:
-    """What may happen to each state in a run of the process."""
     called = {one.name: one.name for one in document.processes[process].inputs}
     found = _done(document, process, called, ())
     return {target: words for target, words in found.items() if target != CHANCE}

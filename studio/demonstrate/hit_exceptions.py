@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
 
+from studio.demonstrate.key_tests import WORKED_OUT
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Goal, Situation, demonstration_of
 from studio.language.errors import CannotExplain
@@ -22,7 +23,6 @@ LEAST = 3
 """So many moments at which it went on must be known before one at which it ended is an exception."""
 EQUAL = frozenset({"==", "!=", "%", "//"})
 ORDER = frozenset({"<", "<=", ">", ">="})
-WORKED_OUT = frozenset({"+", "-", "*", "/", "%", "//", "min", "max", "abs"})
 
 
 def of_what_was_hit(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:

@@ -19,7 +19,6 @@ from studio.demonstrate.alignment import (
     GO_ON,
     Signature,
     Thread,
-    free_name,
     grouped,
     is_ending,
     role_between,
@@ -63,7 +62,7 @@ from studio.document.actions import (
     TakeAction,
 )
 from studio.infer.decide import negation
-from studio.language.nodes import Apply, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Literal, Name, Node, free_names, unused_name
 from studio.language.steps import (
     Append,
     Fail,
@@ -270,7 +269,7 @@ class Lifter:
         counts = repeated(threads)
         if counts is None:
             return None
-        name = free_name("one", threads[0].situation)
+        name = unused_name(threads[0].situation, "one")
         looped = [as_loop(thread, count, name) for thread, count in zip(threads, counts, strict=True)]
         with tried(self.ask) as kept:
             steps = self._step(looped)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from studio.demonstrate.alignment import free_name
 from studio.demonstrate.overtaken import followers, given
 from studio.demonstrate.scope import has_shape
 from studio.demonstrate.written_out import can_be_written_out, written_out
@@ -19,7 +18,7 @@ from studio.document.model import Document, Process
 from studio.document.static_types import static
 from studio.generalize.latest import latest
 from studio.infer.touching import asks_what_touches
-from studio.language.nodes import Name, Node, free_names
+from studio.language.nodes import Name, Node, free_names, unused_name
 from studio.language.steps import (
     ForEach,
     Input,
@@ -110,7 +109,7 @@ class _Runs:
             return self.made[name, changed]
         process = self.document.processes[name]
         taken = {*self.document.names(), *self.document.processes, *self.forms}
-        form = self.made[name, changed] = free_name(f"{name}_by_then", taken)
+        form = self.made[name, changed] = unused_name(taken, f"{name}_by_then")
         types = static(self.document).types
         own = instead_of(self.document, process)
         more = tuple(Input(one, types.get(one, ANY)) for one in sorted(changed - own))

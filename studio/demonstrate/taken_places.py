@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 
-from studio.demonstrate.alignment import Signature, Thread, free_name, taught_by
+from studio.demonstrate.alignment import Signature, Thread, taught_by
 from studio.demonstrate.one_by_one import tried
 from studio.demonstrate.operand_ways import concrete
 from studio.demonstrate.perform import takes_places
@@ -21,7 +21,7 @@ from studio.demonstrate.taken_items import ITEM_AT, item_of, place_meant, places
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import SetAction, TakeAction
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, free_names, unused_name
 from studio.language.steps import ForEach, Steps, Take
 from studio.language.values import Value, same
 
@@ -81,14 +81,14 @@ def those_taken(ask: Asker, target: str, threads: Sequence[Thread], shown: Seque
     weights = _weight(ask, by_value), _weight(ask, by_place)
     if weights[0] < math.inf and weights[0] <= weights[1]:
         return loop_taking(target, by_value(), threads)
-    name, who = free_name("place", threads[0].situation), taught_by(threads)
+    name, who = unused_name(threads[0].situation, "place"), taught_by(threads)
     from_the_end = _from_the_end(by_place(), target, {*threads[0].situation, name})
     return (ForEach(name, from_the_end, (Take(target, item_read(target, name), taught_by=who),), taught_by=who),)
 
 
 def loop_taking(target: str, keys: Node, threads: Sequence[Thread]) -> Steps:
     """A loop that takes what is at some keys, or of some values, out of a tile."""
-    name, who = free_name("item", threads[0].situation), taught_by(threads)
+    name, who = unused_name(threads[0].situation, "item"), taught_by(threads)
     return (ForEach(name, keys, (Take(target, Name(name), taught_by=who),), taught_by=who),)
 
 
@@ -131,7 +131,7 @@ def _from_the_end(places: Node, target: str, known: Collection[str]) -> Node:
 
 def _among(places: Node, target: str, known: Collection[str]) -> Comprehension:
     """The places of a list that are among some numbers, in rising order."""
-    name = free_name(target[0].lower(), {*known, *free_names(places)})
+    name = unused_name({*known, *free_names(places)}, target[0].lower())
     test = Apply("in", (Name(name), places))
     every = Apply("range", (Apply("len", (Name(target),)),))
     return Comprehension("list", Name(name), (Clause((name,), every, (test,)),))

@@ -10,13 +10,13 @@ import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import Thread, free_name
+from studio.demonstrate.alignment import Thread
 from studio.demonstrate.simplify_steps import changed_by
 from studio.demonstrate.visits import Sequence as Shown
 from studio.demonstrate.visits import Situation, Visit
 from studio.infer.goals import Answer, Goal
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Name, free_names
+from studio.language.nodes import Name, free_names, unused_name
 from studio.language.steps import MEMORY, Let, Step, Steps, When, formula_names, walk_steps
 from studio.language.values import Value, same
 
@@ -28,7 +28,7 @@ PLAINER = 3
 
 def name_of(state: str, taken: Collection[str] = ()) -> str:
     """How what was there before is called, where some names are taken."""
-    return free_name(f"{state}_before", taken)
+    return unused_name(taken, f"{state}_before")
 
 
 def tiles_of(visits: Iterable[Visit]) -> frozenset[str]:

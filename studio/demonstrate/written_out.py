@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from studio.demonstrate.alignment import free_name
 from studio.document.model import Document
 from studio.language.nodes import (
     Apply,
@@ -21,6 +20,7 @@ from studio.language.nodes import (
     each_node,
     free_names,
     renamed,
+    unused_name,
     with_children,
 )
 
@@ -97,7 +97,7 @@ def _with_other_targets(node: Node, taken: frozenset[str]) -> Node:
     if isinstance(node, Comprehension):
         targets = bound_by(node.clauses) & taken
         known = taken | _all_names(node)
-        node = _with_targets(node, {one: free_name(one, known) for one in targets})
+        node = _with_targets(node, {one: unused_name(known, one) for one in targets})
     return with_children(node, lambda part: _with_other_targets(part, taken))
 
 

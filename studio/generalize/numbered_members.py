@@ -21,6 +21,7 @@ from studio.language.nodes import (
     counted_to,
     renamed,
     replaced,
+    unused_name,
     walk,
 )
 from studio.language.values import Shape, Value
@@ -88,7 +89,7 @@ def numbering_of(document: Document, name: str) -> Numbering:
     clauses = _counted(document, name)
     counts = [counted_to(one.source) for one in clauses]
     if not clauses:
-        index = next(one for one in ("i", "k", "number") if one not in document.names())
+        index = unused_name(document.names(), "i", "k", "number")
         every = Apply("range", (Apply("len", (Name(name),)),))
         return Numbering((Clause((index,), every),), Name(index))
     number: Node = Name(clauses[0].targets[0])

@@ -10,7 +10,7 @@ from studio.generalize.example_moments import ELEMENT_NAMES
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Apply, Clause, Comprehension, Conditional, Display, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, Conditional, Display, Name, Node, unused_name
 from studio.language.values import Value, same
 
 MOVED = 2
@@ -70,7 +70,7 @@ def _first_of(target: Node, name: str, function: str, places: str, goal: Goal) -
     """The target, else where it was; what tells cases is written once for both the place and the test."""
     if not isinstance(target, Conditional):
         return Conditional(Apply(function, (target, Name(places))), target, Name(name))
-    element = next((one for one in ELEMENT_NAMES if one not in goal.scope.types), "place_there")
+    element = unused_name(goal.scope.types, *ELEMENT_NAMES)
     test = Apply(function, (Name(element), Name(places)))
     clause = Clause((element,), Display("list", (target, Name(name))), (test,))
     return Apply("first", (Comprehension("list", Name(element), (clause,)),))

@@ -10,7 +10,7 @@ from studio.infer.goals import Scope, Situation
 from studio.infer.touching import TOUCHES, touched_by, what_touches
 from studio.language.builtins.geometry import inside
 from studio.language.builtins.touching import touches
-from studio.language.nodes import Apply, Clause, Comprehension, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, unused_name
 from studio.language.values import Value, is_number
 
 PLACES = ("place", "k", "i", "one_of_these")
@@ -40,7 +40,7 @@ class _Met:
     def formula(self, scope: Scope) -> Node:
         """``[k for k in range(len(things)) if touches(one, things[k])]``."""
         known = {self.several, self.by, *scope.types, *scope.functions, *scope.moved}
-        name = next(one for one in (self.several[0], *PLACES) if one not in known)
+        name = unused_name(known, self.several[0], *PLACES)
         test = Apply(self.test, (Name(self.by), Apply("[]", (Name(self.several), Name(name)))))
         every: Node = Name(self.several)
         if not isinstance(self.drawn[0], dict):

@@ -11,7 +11,7 @@ from studio.document.drawn_kinds import KEY
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
 from studio.infer.kinds import kinds_in
-from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, unused_name
 from studio.language.types import NUMBER, Type, tuple_of
 from studio.language.values import Value, frozen, is_number
 
@@ -59,7 +59,7 @@ def _agreeing(one: BankEntry, other: BankEntry, taken: frozenset[str]) -> Iterat
     if not all(len(first) == len(second) for first, second in pairs):
         return
     counts = [sum(frozen(a) == frozen(b) for a, b in zip(first, second, strict=True)) for first, second in pairs]
-    name = next(free for free in ("i", "place", "number", "each_place") if free not in taken)
+    name = unused_name(taken, "i", "place", "number", "each_place")
     test = Apply("==", tuple(Apply("[]", (node, Name(name))) for node in (one.node, other.node)))
     everywhere = Apply("range", (Apply("len", (one.node,)),))
     node = Apply("len", (Comprehension("list", Name(name), (Clause((name,), everywhere, (test,)),)),))

@@ -7,7 +7,7 @@ from itertools import chain
 
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Interner, column
-from studio.language.nodes import Apply, Attribute, Clause, Comprehension, Name, Node
+from studio.language.nodes import Apply, Attribute, Clause, Comprehension, Name, Node, unused_name
 from studio.language.types import list_of, type_of_all
 from studio.language.values import Record
 
@@ -19,8 +19,7 @@ def element_name(node: Node, taken: frozenset[str]) -> str:
     """A short free name for an element: the first letter of what the collection is called, else ``item``; or letter."""
     called = node.id if isinstance(node, Name) else node.function if isinstance(node, Apply) else ""
     options = ["letter" if called == "letters_in" else called[:1].lower(), "p", "q", "item", "each", "element"]
-    free = [name for name in options if name.isidentifier() and name not in taken]
-    return free[0] if free else f"item_{len(taken)}"
+    return unused_name(taken, *filter(str.isidentifier, options))
 
 
 def seen_in_records(

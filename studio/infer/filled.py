@@ -10,7 +10,7 @@ from studio.infer import weights
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Column
 from studio.infer.fields import element_name
-from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, unused_name
 from studio.language.types import NUMBER
 from studio.language.values import Value
 
@@ -54,6 +54,6 @@ def _counted(whole: Name, kind: str, rows: bool, taken: frozenset[str], blank: V
     if not rows:
         clauses: tuple[Clause, ...] = (Clause((name,), places, test),)
     else:
-        row = next((one for one in ROW if one not in taken and one != name), f"row_{len(taken)}")
+        row = unused_name({*taken, name}, *ROW)
         clauses = (Clause((row,), places), Clause((name,), Name(row), test))
     return Apply("len", (Comprehension("list", item, clauses),))

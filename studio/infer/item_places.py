@@ -10,7 +10,7 @@ from typing import Any
 
 from studio.infer.goals import Goal
 from studio.infer.spelled import at_place, places_of
-from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, unused_name
 from studio.language.types import TEXT, Type
 from studio.language.values import Symbol, Value, same
 
@@ -41,7 +41,7 @@ def _is_last(whole: Value, place: int) -> bool:
 
 
 def _last_place(name: str, item: Node, goal: Goal) -> Node:
-    here = Name(next(free for free in PLACES if free not in goal.scope.types))
+    here = Name(unused_name(goal.scope.types, *PLACES))
     row = Name(name)
     test = Apply("==", (at_place(row, here), item))
     return Apply("max", (Comprehension("list", here, (Clause((here.id,), places_of(row), (test,)),)),))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import log2
 
 from studio.infer.check import value_in
 from studio.infer.drawn_places import consists_of_shapes
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
-from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names
 from studio.language.show import PLACES, enumerated, mostly, placed, show, spelled
-from studio.language.values import Symbol, Value, frozen, in_order, nearly, same
+from studio.language.values import Value, nearly, same
 
 CLOSE = 5
 """A rival whose weight is within this of the best is worth a question."""
@@ -30,8 +27,6 @@ TAKEN = 3
 """Of so many formulas over longer ones the values are told."""
 NEVER = Literal(False)
 """The test of what was never shown."""
-SEED = 20
-"""Where the random changes start from, so that the same goal asks the same question."""
 
 
 def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Question | None:
@@ -208,68 +203,3 @@ def _truths(value: Value) -> str:
     few = sum(value) * 2 <= len(value)
     places = [str(place) for place, one in enumerate(value) if one is few]
     return f"{few} at {enumerated(places)} of {len(value)}" if places else f"all {len(value)} {not few}"
-
-
-def variations(
-    situation: Situation, ranges: Mapping[str, Sequence[Value]] | None = None, fixed: frozenset[str] = frozenset()
-) -> Iterator[Situation]:
-    """Situations like this one, simplest changes first: other parameter values, then one change of a collection.
-
-    ``ranges`` gives other values for names; ``fixed`` are names whose collections never change.
-    """
-    for name, values in (ranges or {}).items():
-        for value in values:
-            if name in situation.values and value != situation.values[name]:
-                yield _changed(situation, name, value, f"{name} = {value}")
-    chance = random.Random(SEED)
-    for name, value in situation.values.items():
-        if name not in fixed:
-            for other, what in _others(value, situation, chance):
-                yield _changed(situation, name, other, f"{name} {what}")
-
-
-def _changed(situation: Situation, name: str, value: Value, what: str) -> Situation:
-    label = f"{situation.label}, {what}" if situation.label else what
-    return replace(situation, values={**situation.values, name: value}, label=label)
-
-
-def _others(value: Value, situation: Situation, chance: random.Random) -> Iterator[tuple[Value, str]]:
-    if isinstance(value, dict):
-        yield from _other_dicts(value, situation, chance)
-    elif isinstance(value, frozenset):
-        for item in list(in_order(value))[:2]:
-            yield value - {item}, "with one less"
-        for item in _strangers(value, situation, chance):
-            yield value | {item}, "with one more"
-    elif isinstance(value, list) and value:
-        yield value[:-1], "with one less"
-        yield [*value, value[-1]], "with one more"
-
-
-def _other_dicts(value: dict[Value, Value], situation: Situation, chance: random.Random) -> Iterator[tuple[Value, str]]:
-    for key in list(value)[:2]:
-        yield {one: item for one, item in value.items() if one != key}, "with one less"
-    seen = list({frozen(item): item for item in value.values()}.values())
-    for key in list(value)[:2]:
-        for item in seen:
-            if frozen(item) != frozen(value[key]):
-                yield {**value, key: item}, "with one changed"
-    for key in _strangers(value, situation, chance):
-        for item in seen[:2] or _symbols(situation)[:2]:
-            yield {**value, key: item}, "with one more"
-
-
-def _strangers(collection: Value, situation: Situation, chance: random.Random) -> list[Value]:
-    """A few values of the situation that could be in a collection but are not."""
-    found: dict[object, Value] = {}
-    wanted = type(next(iter(in_order(frozenset(collection))))) if collection else tuple
-    for value in situation.values.values():
-        for item in items_of(value) or [value]:
-            if type(item) is wanted and item not in collection:
-                found.setdefault(frozen(item), item)
-    strangers = list(found.values())
-    return strangers if len(strangers) <= 3 else chance.sample(strangers, 3)
-
-
-def _symbols(situation: Situation) -> list[Value]:
-    return [value for value in situation.values.values() if isinstance(value, Symbol)]

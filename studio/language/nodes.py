@@ -7,8 +7,9 @@ or binds names has a node of its own. Spans never take part in comparison. ``Nod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from operator import is_
 from typing import Any, TypeAlias, assert_never
 from typing import Literal as OneOf
@@ -293,6 +294,12 @@ def all_names(node: Node) -> frozenset[str]:
     """The names a formula needs from outside, and those of the loops in it."""
     loops = (clause for _, part in walk(node) if isinstance(part, Comprehension) for clause in part.clauses)
     return free_names(node).union(*(clause.targets for clause in loops))
+
+
+def unused_name(taken: Container[str], *wanted: str) -> str:
+    """The first of some names that is not taken, for what a loop goes through; else the last one with a number."""
+    numbered = (f"{wanted[-1]}_{number}" for number in count(2))
+    return next(name for name in chain(wanted, numbered) if name not in taken)
 
 
 def _free(node: Node, bound: frozenset[str], found: set[str]) -> None:

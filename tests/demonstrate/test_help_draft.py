@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from studio.demonstrate.deed_words import deeds_in_words
+from studio.demonstrate.deed_words import effects_of, in_words
 from studio.demonstrate.help_draft import drafted_help
 from studio.language.parse import parse
 from studio.language.steps import ForEach, Put, Set, Step, Stop, When
@@ -59,7 +59,8 @@ DEEDS: list[tuple[list[Step], list[str]]] = [
 @pytest.mark.parametrize(("steps", "told"), DEEDS)
 def test_nothing_is_told_that_is_not_done(steps: list[Step], told: list[str]) -> None:
     made = process("on_click", [("points", NUMBER)], steps, "points")
-    assert deeds_in_words(document([define("points", "0", role="state")], [made]), "on_click") == told
+    shown = document([define("points", "0", role="state")], [made])
+    assert in_words(shown, effects_of(shown, "on_click")) == told
 
 
 def test_each_thing_and_key_has_a_line_of_its_own_where_it_does_something_else() -> None:

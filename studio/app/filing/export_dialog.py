@@ -48,7 +48,6 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.desk = desk
         self.setWindowTitle("Export")
-        self.setStyleSheet(panel_style(theme))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.kinds: dict[str, QRadioButton] = {}
         self.scale, self.width_field = QDoubleSpinBox(), QSpinBox()
@@ -61,6 +60,7 @@ class ExportDialog(QDialog):
         self._poll.timeout.connect(self._look)
         self._fill_sizes()
         self._lay_out()
+        self.setStyleSheet(panel_style(theme))
         self._choose()
 
     def _fill_sizes(self) -> None:

@@ -47,7 +47,6 @@ class CommandForm(QDialog):
         self.setMinimumWidth(WIDE)
         theme = getattr(parent, "theme", None)
         self.theme = theme if isinstance(theme, Theme) else Theme()
-        self.setStyleSheet(panel_style(self.theme))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, ArgumentField] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
@@ -57,6 +56,7 @@ class CommandForm(QDialog):
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._preview)
         self._make()
+        self.setStyleSheet(panel_style(self.theme))  # of all that is in it at once
         self.aiming = FieldPicking(desk, self, self.fields)
         self.aiming.left.connect(self.reject)
 

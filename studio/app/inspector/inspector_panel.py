@@ -53,8 +53,8 @@ class Inspector(QWidget):
         """The attribute that the person was at last, for commands that need one."""
         self._elsewhere = False  # whether something was selected outside of what is listed here
         self.setMinimumWidth(NARROWEST)
-        self._dress()
         self._make()
+        self._dress()  # all at once: what comes into what is dressed is styled anew each time
         desk.following.add(self, self._follow)
         desk.selection_changed.connect(self._selected)
         desk.replaced.connect(lambda: desk.following.behind(self))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -66,11 +66,6 @@ class SteadyListing(QScrollArea):
         self._held = Held()
         self._make_room(0)
         self.verticalScrollBar().setValue(0)
-
-    def sees(self, widget: QWidget) -> bool:
-        """Whether all of a widget in it is in sight."""
-        port = self.viewport()
-        return bool(port.rect().contains(QRect(widget.mapTo(port, QPoint()), widget.size())))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What is listed takes another height, maybe only in its upper part."""

@@ -38,7 +38,6 @@ class Prompt(QFrame):
         self.theme = theme
         self.gesture: StageGesture | None = None
         self.setObjectName("prompt")
-        self._dress()
         theme.changed.connect(self._dress)
         self.hint, self.words = QLabel(), QLabel()
         self.process, self.by_hand = naming("Process"), QCheckBox("by hand")
@@ -55,6 +54,7 @@ class Prompt(QFrame):
             "Accept all",
         )
         self._lay_out()
+        self._dress()
         self._connect()
         self._measure()
         self.say("")
