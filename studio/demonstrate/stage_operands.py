@@ -18,7 +18,7 @@ from studio.language.builtins import POINTED
 from studio.language.builtins.parts import as_number, letters_in
 from studio.language.errors import Refusal
 from studio.language.types import type_of
-from studio.language.values import Point, Record, Shape, Value
+from studio.language.values import Point, Record, Shape, Symbol, Value
 
 REVERSED = "reversed"
 WRITTEN = (
@@ -149,8 +149,8 @@ def gone_through(found: Operand, done: Performance) -> Operand:
 def changed_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:
     """The new value of a tile; a place with a key is meant by its key where the tile holds one.
 
-    Raises Refusal for a place on the canvas where the tile holds no place, and for a colour or number where what it
-    holds is itself drawn.
+    Raises Refusal for a place on the canvas where the tile holds no place, for a colour where it is a truth, and
+    for a colour or number where what it holds is itself drawn.
     """
     found, now, json = operand(document, done, given), done.tile(tile), given.json
     one = document.definitions.get(tile)
@@ -159,6 +159,8 @@ def changed_operand(document: Document, done: Performance, tile: str, given: Giv
             f"{tile} is itself what is drawn, and {short_value(done.value(found))} in its place would draw nothing. To "
             "change its colour or another attribute, undo that it is a state and choose Let it change."
         )
+    if isinstance(now, bool) and found.tile is None and found.via is None and isinstance(found.value, Symbol):
+        raise Refusal(f"{tile} is a truth, yes or no, and cannot become {found.value}. Choose yes or no.")
     if found.tile is not None or found.via is not None or not isinstance(found.value, Point):
         return found
     if now is None or isinstance(now, Point):

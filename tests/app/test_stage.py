@@ -604,12 +604,24 @@ def test_truths_in_a_list_are_written_and_offered_as_yes_and_no(qtbot: QtBot, wi
 
 
 def test_a_truth_is_changed_by_a_click_on_yes_or_no(qtbot: QtBot, window: Window) -> None:
+    worked_out(window.desk, "draw_ellipse", center=[90, 90], radius_x=9, radius_y=9, fill="red", name="lamp")
+    worked_out(window.desk, "let_change", thing="lamp", attribute="fill")
     window.desk.do("new_state", name="running", value=False)
     wait(qtbot, window)
     brings = {"at": {"point": [3, 3]}}
     window.desk.do("demonstrate_event", event="click", process="on_click", brings=brings)
     wait(qtbot, window)
     acting = stage_of(window).acting
+    said: list[str] = []
+    window.desk.failed.connect(said.append)
+    assert "red" in acting.palette_row.buttons
+    press(qtbot, window, Qt.Key.Key_C)
+    point_at(qtbot, acting.row.tiles["running"])
+    assert "red" not in acting.palette_row.buttons, "a truth has no colour"
+    qtbot.keyClicks(acting.palette_row.other, "red")
+    qtbot.keyClick(acting.palette_row.other, Qt.Key.Key_Return)
+    wait(qtbot, window)
+    assert said and "running is a truth, yes or no" in said[-1]
     press(qtbot, window, Qt.Key.Key_C)
     point_at(qtbot, acting.row.tiles["running"])
     assert "no" in acting.palette_row.buttons and acting.row.tiles["running"].look.text == "no"

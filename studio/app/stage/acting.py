@@ -149,8 +149,7 @@ class Acting(QWidget):
         yield
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
         yield
-        values = list(self.values.values())
-        symbols, plain = symbols_seen(document, values), plain_seen(document, values)
+        symbols, plain = (seen(document, self.values.values()) for seen in (symbols_seen, plain_seen))
         self.palette_row.fill(document, symbols, functions(document), plain)
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
         self.ghost = anticipated(done, document.processes[visit.process]) if taught else None
@@ -186,6 +185,7 @@ class Acting(QWidget):
         for one in self.tabs:
             one.setEnabled((self.ghost is not None or self.drawn.spot is not None) and self.gesture is None)
         self.on_canvas.follow(self.gesture)
+        self.palette_row.ask()
         ghost = self.ghost if self.gesture is None else None
         ghosts = marked(ghost, self.values, self.row, self.gallery) if ghost is not None and self.gallery else {}
         ghostly = tiles_of(ghost, self.values)

@@ -28,7 +28,7 @@ from studio.language.builtins import POINTED
 from studio.language.builtins.text import as_text
 from studio.language.colours import is_colour
 from studio.language.errors import FormulaError, StudioError
-from studio.language.types import ANY, NUMBER, SHAPE, TEXT, Type
+from studio.language.types import ANY, NUMBER, SHAPE, TEXT, TRUTH, Type
 from studio.language.values import Shape, Symbol, Value
 
 MOST, FEW = 24, 8
@@ -182,6 +182,7 @@ class ValuePalette(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self.flow, self._given = Flow(), list[QWidget]()
         self._shown: object = None
+        self._again: Callable[[], None] = lambda: None
         self._colours: list[str] = []
         self._highest = HIGHEST
         self.other = EnterField(placeholderText="other value…")
@@ -206,9 +207,15 @@ class ValuePalette(QWidget):
         through: Mapping[str, int] | None = None,
         plain: Sequence[Value] = (),
     ) -> None:
-        """Shows these values, functions to point through, and collections; the rest is in a menu."""
+        """Shows these values, functions to point through, and collections; the rest is in a menu.
+
+        Where a truth is asked for these are yes and no alone.
+        """
+        self._again = partial(self.fill, document, symbols, through, plain)
+        if self.asked() == TRUTH:
+            symbols, plain = [], [True, False]
         names = pointable(document)
-        written = [one for one in symbols_written(document) if one not in symbols]
+        written = [one for one in symbols_written(document) if one not in symbols and self.asked() != TRUTH]
         self._colours = [str(one) for one in (*symbols, *written) if is_colour(str(one))]
         shown = (
             self.theme.name,
@@ -238,6 +245,10 @@ class ValuePalette(QWidget):
         more = [(str(one), operand_json(one)) for one in written]
         self._more(more + [(name, tile_operand(name)) for name, collection in names.items() if not collection])
         self.flow.give(self._given)
+
+    def ask(self) -> None:
+        """Something else is asked for."""
+        self._again()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """As high as its lines, but for the third, to which the wheel leads."""
