@@ -14,8 +14,9 @@ Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shi
 ``crossings``, ``repeat``, ``repeat_around``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths),
 ``slices`` (of a circle), ``pasted_table``.
 Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``,
-``nearby_places``, ``list_numbers``, ``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``,
-``follow``, ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``.
+``nearby_places``, ``by_named_values``, ``list_numbers``, ``shown_again``), ``lengths``, ``factor``,
+``factor_through``, ``depend``, ``follow``, ``constrain``, ``parameterize``, ``parameterize_over``,
+``extract``, ``work_out``, ``two_faces``.
 Components: ``components``,
 ``figures`` (``rotating_along``), ``copies_inside`` (``wholes``). By examples: a *lesson* (``lessons``) is what was
 shown of one function (``teach``, ``optional_results``, ``stays_among``) or one choice of members (``members``,

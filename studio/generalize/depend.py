@@ -151,7 +151,10 @@ def shown_moments(document: Document, address: Address, earlier: bool = False) -
     formula = place.definition.formula
     clauses = formula.clauses if isinstance(formula, Comprehension) else ()
     if bound_by(clauses) & free_names(place.node):
-        raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
+        raise Refusal(
+            f"{address} is another one for each member: {show(place.node)}. To let the members show those of another "
+            "list, choose Show the members of; to let one number in it follow something, right click that number."
+        )
     env = Live.at_present(document).env()
     now = Example(f"{address} as it is", {}, value_at(env, address), snapshot(document, env))
     seen = _seen(document, address)

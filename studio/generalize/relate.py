@@ -15,6 +15,7 @@ from studio.document.live import Live
 from studio.document.model import Document, Example
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
+from studio.generalize.by_named_values import by_named_values
 from studio.generalize.depend import Dependence, depend
 from studio.generalize.example_moments import values_then
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
@@ -123,6 +124,7 @@ def _related(
     try:
         ordered = candidates(shown, work)
     except (Refusal, CannotExplain):
+        places = places if over else {**by_named_values(document, address, _examples(document, address)), **places}
         if not document.states() and not places:
             raise
         if not places:
@@ -227,7 +229,10 @@ def candidates(shown: ShownNumbers, work: Work | None = None) -> list[Node]:
     was pointed at is what it is about.
     """
     if not shown.names:
-        raise Refusal(f"There is no parameter to relate {shown.address} to. Name a value first.")
+        raise Refusal(
+            f"Nothing that has a name gives {shown.address}. Name a number that it should follow, in the inspector or "
+            "by Values › Work out, and ask again; or write the formula in its row."
+        )
     found = _by_pointing(shown, work) if shown.scope.pointed else []
     found = found or _explaining(shown, work) or list(never_changed(shown))
     if not found:

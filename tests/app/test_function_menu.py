@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from studio.app.forms.command_form import CommandForm
-from studio.app.forms.function_menu import SAYS
+from studio.app.forms.function_menu import SAYS, function_menu
 from studio.language.show import show
 from tests.app.ground import Ground, ground_with
 from tests.app.waiting import finish, worked_out
@@ -49,7 +49,9 @@ def test_a_function_is_chosen_from_a_menu_and_what_is_picked_then_stands_in_it(
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     first = menu.actions()[0]
-    assert first.text() == "twice(…)" and "len(…)" in [one.text() for one in menu.actions()]
+    assert first.text() == "twice(…)" and {"len(…)", "max(…)"} < {
+        one.text().partition("\t")[0] for one in menu.actions()
+    }
     qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(first).center())
     assert line.text() == "twice()" and line.cursorPosition() == 6
     asked.desk.select_names(("gap",))
@@ -61,3 +63,13 @@ def test_what_is_typed_is_followed(qtbot: QtBot, asked: CommandForm) -> None:
     qtbot.keyClicks(asked.fields["name"].line, "far")  # type: ignore[attr-defined]
     qtbot.keyClicks(asked.fields["value"].line, "twice(gap) + 1")  # type: ignore[attr-defined]
     assert done(qtbot, asked) == "twice(gap) + 1"
+
+
+def test_the_mean_of_a_list_is_worked_out_from_the_menu(qtbot: QtBot, asked: CommandForm) -> None:
+    desk = asked.desk
+    worked_out(desk, "new_state", name="marks", value=[2, 4, 9])
+    line = asked.fields["value"].line  # type: ignore[attr-defined]
+    qtbot.keyClicks(asked.fields["name"].line, "far")  # type: ignore[attr-defined]
+    menu = function_menu(desk, line)
+    next(one for one in menu.actions() if one.text().startswith("mean of marks")).trigger()
+    assert done(qtbot, asked) == "sum(marks) / len(marks)" and desk.live.value("far") == 5

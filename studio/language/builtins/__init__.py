@@ -32,7 +32,9 @@ def _table() -> dict[str, tuple[Builtin, ...]]:
 TABLE: Mapping[str, tuple[Builtin, ...]] = _table()
 
 
-POINTED: Mapping[str, Builtin] = {name: rows[0] for name, rows in TABLE.items() if rows[0].pointed}
+POINTED: Mapping[str, Builtin] = {
+    name: next(row for row in rows if row.pointed) for name, rows in TABLE.items() if any(row.pointed for row in rows)
+}
 """The builtins that a person can point through."""
 
 

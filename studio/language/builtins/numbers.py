@@ -204,7 +204,7 @@ def _several(name: str, meaning: Meaning, doc: str, vector: Callable[..., Any]) 
         Builtin(name, "function", (NUMBER,) * 3, NUMBER, meaning, doc, f"{name}({{0}}, {{1}}, {{2}})", 2, search=False),
     ]
     for kind in (list_of(NUMBER), set_of(NUMBER), dict_of(NUMBER, variable("item"))):
-        rows.append(Builtin(name, "function", (kind,), NUMBER, meaning, doc, f"{name}({{0}})", 1.5))
+        rows.append(Builtin(name, "function", (kind,), NUMBER, meaning, doc, f"{name}({{0}})", 1.5, pointed=True))
     return rows
 
 
