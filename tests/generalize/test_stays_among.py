@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from studio.generalize.stays_among import stays_among
+from studio.infer.goals import Scope
+from studio.language.types import NUMBER, TEXT, dict_of, tuple_of
 from studio.session.editor import Editor
+from tests.infer.places import goal
 
 
 def ahead(*edges: tuple[tuple[int, int], str], walls: object = None) -> str | None:
@@ -39,3 +43,12 @@ def test_one_way_is_written_plainly() -> None:
         given, result = {"place": {"key": [x, 0]}}, {"key": [then, 0]}
         found = editor.do("teach", name="after", inputs=given, result=result).findings[0].formula
     assert found == "(place[0] + 1, place[1]) if (place[0] + 1, place[1]) in field else place"
+
+
+def test_one_example_that_leads_on_tells_no_way() -> None:
+    cells = {(x, 0): "free" for x in range(5)}
+    types = {"place": tuple_of(NUMBER, NUMBER), "field": dict_of(tuple_of(NUMBER, NUMBER), TEXT)}
+    scope = Scope(types, locals=("place",))
+    rows = [({"place": (x, 0), "field": cells}, (then, 0)) for x, then in ((4, 4), (1, 2), (2, 3))]
+    assert stays_among(goal("after", types["place"], scope, rows)) is not None
+    assert stays_among(goal("after", types["place"], scope, rows[:2])) is None

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from studio.document.model import Definition, Document
 from studio.document.places_in_lists import places_in_lists
+from studio.infer import weights
 from studio.infer.goals import Scope
-from studio.language.nodes import Name
+from studio.infer.last_places import with_the_last
+from studio.language.nodes import Apply, Name
 from studio.language.parse import parse
 from studio.language.types import NUMBER, TEXT, TRUTH, list_of
 from studio.language.values import Value
@@ -50,3 +54,32 @@ def test_the_end_of_a_text_that_is_cut_off_at_a_place_is_how_long_it_is() -> Non
     assert "len(story)" in best(goal("over", TRUTH, cut, shown)) and "story" not in best(
         goal("over", TRUTH, scope, shown)
     )
+
+
+IN_ITS_LIST = weights.LAST_PLACE + weights.ITS_LIST
+
+
+@pytest.mark.parametrize(
+    ("test", "plain", "looked_up"),
+    [
+        ("which == size - 1", weights.LAST_PLACE, weights.LAST_PLACE),
+        ("size - 1 > which", weights.LAST_PLACE, weights.LAST_PLACE),
+        ("which == near - 1", 0, 0),
+        ("which == size - 2", 0, 0),
+        ("which == len(words) - 1", weights.LAST_PLACE, IN_ITS_LIST),
+        ("other == len(words) - 1", weights.LAST_PLACE, 0),
+        ("which + 2 == len(words) - 1", 0, 0),
+        ("which + 1 < len(words)", weights.LAST_PLACE, IN_ITS_LIST),
+        ("which + 1 < len(names)", weights.LAST_PLACE, weights.LAST_PLACE),
+        ("which < len(words)", 0, weights.ITS_LIST),
+        ("which < len(names)", 0, 0),
+    ],
+)
+def test_the_last_place_is_light_and_lighter_where_it_is_one_of_that_list(
+    test: str, plain: int, looked_up: int
+) -> None:
+    scope = replace(SCOPE, locals=("which", "near"), types={**SCOPE.types, "near": NUMBER, "other": NUMBER})
+    node = parse(test)
+    assert isinstance(node, Apply)
+    assert with_the_last(node, scope) == plain
+    assert with_the_last(node, replace(scope, places=frozenset({("which", "words")}))) == looked_up
