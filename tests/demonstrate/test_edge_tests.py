@@ -95,6 +95,8 @@ def test_rows_and_columns_that_mattered_with_their_keys_are_not_compared_with_ea
 
 COUNTED = [3, 5, 2, 9]
 """How many moves were counted before each of the moves and walls: nothing follows from it."""
+EVEN_AT_WALLS = [3, 5, 2, 8]
+"""The same where it happens to be an even number at walls alone."""
 
 
 def test_what_is_counted_beside_it_tells_no_edge_and_the_edges_follow_the_size_of_the_board() -> None:
@@ -116,11 +118,12 @@ def test_what_is_counted_beside_it_tells_no_edge_and_the_edges_follow_the_size_o
     assert count == "    set moves = moves + 1"
 
 
-def test_rows_and_columns_end_at_the_size_of_the_board_whatever_is_counted() -> None:
+def counted_on_rows(counted: list[int]) -> Acting:
+    """A piece that goes up and down a board of n rows, and nowhere at its walls, with moves counted before each."""
     acting = Acting(Definition("n", parse("6"), role="parameter"), state("spot", "(0, 0)"), state("moves", "0"))
-    going = [("up", 5, 2), ("down", 2, 1)]
+    going = [("up", 4, 2), ("down", 2, 1)]
     walls = [("up", 0, 2), ("down", 5, 1)]
-    for (key, row, col), moves in zip([*going, *walls], COUNTED, strict=True):
+    for (key, row, col), moves in zip([*going, *walls], counted, strict=True):
         states = {"spot": {"tuple": [row, col]}, "moves": moves}
         acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states=states)
         if (key, row, col) in walls:
@@ -128,8 +131,17 @@ def test_rows_and_columns_end_at_the_size_of_the_board_whatever_is_counted() -> 
         else:
             across, down = (one // 40 for one in STEPS[key])
             acting.change("moves", moves + 1).change("spot", {"tuple": [row + down, col + across]}).end()
+    return acting
+
+
+@pytest.mark.parametrize("counted", [COUNTED, EVEN_AT_WALLS])
+def test_rows_and_columns_end_at_the_size_of_the_board_whatever_is_counted(counted: list[int]) -> None:
     edges = {"up": "spot[0] == 0", "down": "spot[0] == n - 1"}
-    assert ends(acting) == {f"key == '{key}' and {edge}" for key, edge in edges.items()}
+    assert ends(counted_on_rows(counted)) == {f"key == '{key}' and {edge}" for key, edge in edges.items()}
+
+
+def test_what_was_nothing_at_each_end_and_never_else_tells_it_by_itself() -> None:
+    assert ends(counted_on_rows([3, 5, 0, 0])) == {"moves == 0"}
 
 
 def test_a_place_that_is_nothing_where_its_key_ended_is_no_edge() -> None:

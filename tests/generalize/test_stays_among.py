@@ -47,8 +47,9 @@ def test_one_way_is_written_plainly() -> None:
 
 def test_one_example_that_leads_on_tells_no_way() -> None:
     cells = {(x, 0): "free" for x in range(5)}
-    types = {"place": tuple_of(NUMBER, NUMBER), "field": dict_of(tuple_of(NUMBER, NUMBER), TEXT)}
-    scope = Scope(types, locals=("place",))
-    rows = [({"place": (x, 0), "field": cells}, (then, 0)) for x, then in ((4, 4), (1, 2), (2, 3))]
-    assert stays_among(goal("after", types["place"], scope, rows)) is not None
-    assert stays_among(goal("after", types["place"], scope, rows[:2])) is None
+    place = tuple_of(NUMBER, NUMBER)
+    types = {"place": place, "ahead": place, "field": dict_of(place, TEXT)}
+    rows = [({"place": (x, 0), "ahead": (x + 1, 0), "field": cells}, (then, 0)) for x, then in ((4, 4), (1, 2), (2, 3))]
+    scope = Scope(types, locals=("place", "ahead"))
+    assert stays_among(goal("after", place, scope, rows)) is not None
+    assert stays_among(goal("after", place, scope, rows[:2])) is None
