@@ -7,7 +7,13 @@ import re
 from studio.demonstrate.question_text import kept_in
 from studio.session.step_reasons import STEP
 
-ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it refuses", "done": "it ends"}
+ENDS = {
+    "nothing": "nothing happens",
+    "succeed": "it succeeds",
+    "fail": "it refuses",
+    "done": "it ends",
+    "leave": "the rest is skipped",
+}
 
 
 def goal_words(goal: str) -> str:

@@ -24,6 +24,7 @@ from studio.language.steps import (
     Fail,
     ForEach,
     Hole,
+    Leave,
     Let,
     Put,
     Remember,
@@ -85,6 +86,8 @@ class Bodies(BodyWriter):
                 return stack_loops.statements(self, step)
             case Run():
                 return process_runs.statements(self, step)
+            case Leave():
+                return [ast.Break()]
             case Succeed():
                 return self.ending_well()
             case Fail():

@@ -14,7 +14,7 @@ def ends(statement: ast.stmt) -> bool:
     """Whether nothing after this statement is reached."""
     if isinstance(statement, ast.If):
         return bool(statement.orelse) and ends(statement.body[-1]) and ends(statement.orelse[-1])
-    return isinstance(statement, (ast.Return, ast.Raise))
+    return isinstance(statement, (ast.Return, ast.Raise, ast.Break))
 
 
 MOST_BLOCKS = 18

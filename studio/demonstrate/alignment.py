@@ -6,13 +6,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
-from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, SetAction, TakeAction
+from studio.document.actions import (
+    BecauseAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    PointAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+)
 from studio.language.values import Value, is_number
 
 Signature = tuple[str, ...]
 """What is done, to what, and with which sentence; ways that are gone for unlike reasons have their names behind."""
 DONE: Signature = ("end", "done", "")
 """What a sequence that ran out says comes next."""
+LEFT: Signature = ("end", "leave", "")
+"""What a round says comes next in which its loop is left."""
 GO_ON: Signature = ("go on", "", "")
 """What sequences of several kinds have in common that do not end."""
 
@@ -85,6 +96,8 @@ def signature(shown: ShownAction) -> Signature:
     match action:
         case EndAction():
             return (action.kind, action.how, action.reason)
+        case CloseAction():
+            return LEFT
         case PointAction() | EachAction():
             return (action.kind, action.name, "")
         case RunAction():

@@ -46,6 +46,7 @@ from studio.language.steps import (
     Fail,
     ForEach,
     Hole,
+    Leave,
     Let,
     Put,
     Remember,
@@ -65,6 +66,10 @@ POINTED_WITH = {*DRAWING, next_chance.__name__, hit.__name__}
 
 class _Ended(Exception):
     """The visit ends here."""
+
+
+class _Left(Exception):
+    """The loop ends here."""
 
 
 class _Unknown(Exception):
@@ -202,6 +207,8 @@ class _Rehearsal:
                 yield RememberAction(operand)
             case Put() | Take() | Set() | Append():
                 yield self._change(step)
+            case Leave():
+                raise _Left
             case Succeed():
                 yield EndAction("succeed")
                 raise _Ended
@@ -255,11 +262,14 @@ class _Rehearsal:
         for item in in_order(members) if isinstance(members, (set, frozenset)) else list(members):
             self.variables[step.name] = item
             first = True
-            for action in self._steps(step.body):
-                if first:
-                    yield ItemAction(Operand(item))
-                first = False
-                yield action
+            try:
+                for action in self._steps(step.body):
+                    if first:
+                        yield ItemAction(Operand(item))
+                    first = False
+                    yield action
+            except _Left:
+                break
         self.variables.pop(step.name, None)
         yield CloseAction()
 

@@ -16,6 +16,7 @@ from studio.language.steps import (
     Fail,
     ForEach,
     Hole,
+    Leave,
     Put,
     Run,
     Set,
@@ -114,6 +115,8 @@ def _ways_through(
     before: Effects = {}
     ended: Ways = []
     for step in steps:
+        if isinstance(step, Leave):
+            return [before], ended
         if isinstance(step, (Succeed, Fail, Stop, Hole)):
             return [], [*ended, before] if isinstance(step, Succeed) else ended
         if isinstance(step, (When, ForEach)):

@@ -82,11 +82,10 @@ class Frame:
         reasons, self.reasons = self.reasons, ()
         return reasons
 
-    def leave_last_rounds(self) -> None:
-        """Leaves all loops where each is in its last round: who is done there is done with all, not in a round."""
-        if all(loop.place == len(loop.members) - 1 for loop in self.loops):
-            while self.loops:
-                self.close_loop()
+    def close_loops(self) -> None:
+        """Leaves all loops: who is done in one is done with all, not with a round of it."""
+        while self.loops:
+            self.close_loop()
 
     def begin_round(self, value: Value) -> None:
         """Goes to an item of the innermost loop; those in between were skipped. Raises Refusal if it is not there."""
@@ -112,7 +111,7 @@ class Frame:
         loop = self._loop()
         self._end_round(loop)
         for member in loop.members[loop.place + 1 :]:
-            self._skip(loop, member)
+            self._skip(loop, member, rest=True)
         self.loops.pop()
         self.variables.pop(loop.name, None)
 
@@ -127,6 +126,6 @@ class Frame:
             loop.sequence.open = False
             loop.sequence = None
 
-    def _skip(self, loop: Loop, member: Value) -> None:
+    def _skip(self, loop: Loop, member: Value, rest: bool = False) -> None:
         self.variables[loop.name] = member
-        loop.shown.rounds.append((member, Sequence([], self.situation(), open=False)))
+        loop.shown.rounds.append((member, Sequence([], self.situation(), open=False, rest=rest)))

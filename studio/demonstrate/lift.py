@@ -31,6 +31,7 @@ from studio.demonstrate.hit_stories import Story, end_plainly, ending_of_any, sh
 from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
+from studio.demonstrate.left_loops import rounds_meant
 from studio.demonstrate.one_by_one import as_loop, is_meant, loops_together, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.pointed_parts import KEY_IN
@@ -68,6 +69,7 @@ from studio.language.steps import (
     Fail,
     ForEach,
     Hole,
+    Leave,
     Let,
     Put,
     Remember,
@@ -302,7 +304,9 @@ class Lifter:
                 return self._run(action, threads, shown)
             case EndAction() as action:
                 return (self._end(action, threads, shown),)
-            case ItemAction() | CloseAction() | BecauseAction() as action:
+            case CloseAction():
+                return (Leave(taught_by=taught_by(threads)),)
+            case ItemAction() | BecauseAction() as action:
                 raise TypeError(f"{action.kind} is never shown by itself")
             case action:
                 assert_never(action)
@@ -363,16 +367,11 @@ class Lifter:
 
     def _each(self, name: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         collection = self._several(f"each {name}", threads, shown)
-        rounds = [
-            Thread(each_round, thread.demonstration, thread.moment)
-            for thread, one in zip(threads, shown, strict=True)
-            for _, each_round in one.rounds
-        ]
         with self.ask.aside():
             self.ask.recent.append(name)
             self.ask.changed.clear()
             self.ask.looped += 1
-            body = self.merge(rounds)
+            body = self.merge(rounds_meant(self.ask, threads, shown, self.merge))
             self.ask.looped -= 1
         return (ForEach(name, collection, body, taught_by=taught_by(threads)),) if body else ()
 

@@ -171,7 +171,7 @@ def _lighter_than(most: float, test: Goal, work: Work) -> Answer | None:
     return found
 
 
-def _near(goal: Goal, work: Work, budget: SearchBudget = DEFAULT) -> Answer:
+def _near(goal: Goal, work: Work, budget: SearchBudget | None = None) -> Answer:
     """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
     close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
     if set(close.scope.types) == set(goal.scope.types):

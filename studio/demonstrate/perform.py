@@ -117,7 +117,7 @@ class Performance:
             if action.binds:
                 check_local(action.binds)
             if isinstance(action, EndAction) and action.how == "done":
-                frame.leave_last_rounds()
+                frame.close_loops()
             shown = ShownAction(action, frame.situation(), values, self.demonstration.id, reasons=frame.taken_reasons())
             frame.record(shown)
             self._do(action, shown, frame)

@@ -171,4 +171,4 @@ class DocumentFlows:
 
 def _ends(steps: Steps) -> bool:
     """Whether nothing comes after these steps."""
-    return bool(steps) and steps[-1].kind in ("succeed", "fail", "stop", "hole")
+    return bool(steps) and steps[-1].kind in ("leave", "succeed", "fail", "stop", "hole")

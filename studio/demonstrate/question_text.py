@@ -11,6 +11,7 @@ ENDINGS = {
     "fail": "should {process} refuse there",
     "succeed": "should {process} succeed there",
     "done": "should {process} be done there",
+    "leave": "should {process} leave the loop there",
 }
 
 ACTS = {

@@ -21,6 +21,7 @@ class Sequence:
 
     ``after`` is the situation when the actions ran out, ``reasons`` what was said to matter for that. ``open``: it was
     cut off, so it says nothing about what comes after its last action. ``unsaid`` are states of which it says nothing.
+    ``rest``: it is a round that was skipped with all behind it.
     """
 
     shown: list[ShownAction] = field(default_factory=list)
@@ -28,6 +29,7 @@ class Sequence:
     open: bool = True
     reasons: tuple[BecauseAction, ...] = ()
     unsaid: frozenset[str] = frozenset()
+    rest: bool = False
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ STEPS: dict[str, type[steps.BaseStep]] = {
     one.kind: one
     for one in (
         *(steps.Let, steps.Remember, steps.Put, steps.Take, steps.Set, steps.Append, steps.When, steps.ForEach),
-        *(steps.Run, steps.Succeed, steps.Fail, steps.Stop, steps.Hole),
+        *(steps.Run, steps.Leave, steps.Succeed, steps.Fail, steps.Stop, steps.Hole),
     )
 }
 ACTIONS: dict[str, type[Any]] = {one.kind: one for one in get_args(Action)}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from studio.infer.budget import DEFAULT, SearchBudget
 from studio.language.errors import Cancelled
 from studio.language.nodes import Node
 from studio.language.types import Type
@@ -338,6 +339,8 @@ class Work:
     """When progress was told last."""
     asks: bool = True
     """Whether it is worked out as well what there is to ask about a process: nobody who only goes on reads it."""
+    budget: SearchBudget = DEFAULT
+    """How far it is searched for goals of which nothing else is said."""
     learns: bool = True
     """Whether a demonstration that ends or an example is learned from at once: who shows more may do so later."""
 

@@ -91,13 +91,14 @@ FAR_FETCHED = 14
 """Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
 
-def solve(goal: Goal, work: Work | None = None, budget: SearchBudget = DEFAULT) -> Answer:
+def solve(goal: Goal, work: Work | None = None, budget: SearchBudget | None = None) -> Answer:
     """The formulas that meet a goal, best first.
 
     Raises CannotExplain, with the labels of two examples that clash, when none does within the budget; Cancelled when
     the person stops the work.
     """
     began = time.perf_counter()
+    budget = budget or (work.budget if work is not None else DEFAULT)
     found = worked_out_once(
         "answer", goal, budget, work, lambda: _solved(goal, Clock(budget, work, goal.purpose), budget), Answer
     )

@@ -9,6 +9,7 @@ in place, which is why a visit that fails leaves nothing behind.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
@@ -28,6 +29,7 @@ from studio.language.steps import (
     Fail,
     ForEach,
     Hole,
+    Leave,
     Let,
     Outcome,
     ProcessBody,
@@ -106,6 +108,10 @@ class _RunEnds(Exception):
         self.reason = reason
 
 
+class _Left(Exception):
+    """The innermost loop under way ends."""
+
+
 class _Succeeded(Exception):
     """The run of this process ends with success."""
 
@@ -155,6 +161,8 @@ class _Runner:
                 reply = self.pop(end)
                 if not self.stack:
                     return reply.outcome()
+            except _Left:
+                raise EvaluationError(f"'{visit.body.name}' leaves a loop where none is under way.") from None
             else:
                 reply = None
                 self.push(request)
@@ -231,6 +239,8 @@ class _Visit:
                     self.append(step)
                 case Take():
                     self.take(step)
+                case Leave():
+                    raise _Left
                 case Succeed():
                     raise _Succeeded
                 case Fail():
@@ -333,9 +343,10 @@ class _Visit:
         except TypeError:
             raise EvaluationError(f"{show(step.collection)} is no collection to go through.") from None
         self.runner.budget.spend(len(items) * cost_of_round(step))
-        for item in items:
-            self.scope[step.name] = item
-            yield from self.block(step.body)
+        with suppress(_Left):
+            for item in items:
+                self.scope[step.name] = item
+                yield from self.block(step.body)
 
     def run(self, step: Run) -> _Course:
         arguments = [self.value(argument) for argument in step.arguments]

@@ -29,6 +29,7 @@ from studio.language.steps import (
     Fail,
     ForEach,
     Hole,
+    Leave,
     Let,
     Put,
     Remember,
@@ -288,6 +289,8 @@ def _line(step: Step) -> str:
         case Fail():
             shown = f" showing {show(step.witness)}" if step.witness is not None else ""
             return f"fail{_because(step.reason)}{shown}"
+        case Leave():
+            return "leave the loop"
         case Succeed():
             return "succeed"
         case Stop():

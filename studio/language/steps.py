@@ -7,6 +7,7 @@ that argument takes the new value when the run ends well. Values are never chang
 Endings:
 
 * the steps run out: this visit is done;
+* ``Leave``: the innermost loop around it is done, with no item more, and what comes behind that loop is next;
 * ``Succeed``: the whole run ends with success, all recursive visits of the same process included;
 * ``Fail``: this visit ends in failure; whoever ran it goes on if its step says ``attempt``, else fails as well;
 * ``Stop``: the whole outermost run ends and nothing has happened (a rule's event is then not accepted);
@@ -176,6 +177,13 @@ class Run(BaseStep):
 
 
 @dataclass(frozen=True)
+class Leave(BaseStep):
+    """Ends the innermost loop around it: nothing is done for the items that are left."""
+
+    kind = "leave"
+
+
+@dataclass(frozen=True)
 class Succeed(BaseStep):
     """Ends the whole run with success."""
 
@@ -216,8 +224,8 @@ class Hole(BaseStep):
 
 Change: TypeAlias = Put | Take | Set | Append
 """What changes a variable."""
-Closing: TypeAlias = Succeed | Fail | Stop | Hole
-"""What ends a visit, or more."""
+Closing: TypeAlias = Leave | Succeed | Fail | Stop | Hole
+"""What ends a loop, a visit, or more: no step behind it in its block is done."""
 Step: TypeAlias = "Let | Remember | Change | When[Step] | ForEach[Step] | Run | Closing"
 """Any step; there are no others."""
 
@@ -252,6 +260,11 @@ def walk_steps(steps: Iterable[Walked]) -> Iterator[Walked]:
         step = todo.pop()
         yield step
         todo += [one for block in reversed(step.blocks) for one in reversed(block)]
+
+
+def leaves(steps: Iterable[BaseStep]) -> bool:
+    """Whether some steps may leave a loop that is around them, not one of their own."""
+    return any(isinstance(step, Leave) or (not step.binds and any(map(leaves, step.blocks))) for step in steps)
 
 
 def bound_names(steps: Iterable[BaseStep]) -> frozenset[str]:

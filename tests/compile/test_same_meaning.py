@@ -24,6 +24,7 @@ from studio.language.steps import (
     ForEach,
     Hole,
     Input,
+    Leave,
     Let,
     ProcessBody,
     Put,
@@ -154,6 +155,10 @@ def blocks(depth: int) -> st.SearchStrategy:
         st.builds(When, truths, inner, inner),
         st.builds(lambda test, then: When(test, (*then, Succeed())), truths, inner),
         st.builds(ForEach, st.sampled_from(["k", "n", "m"]), collections, inner),
+        st.builds(
+            lambda more, first, test, then: ForEach("k", more, (*first, When(test, (*then, Leave())))),
+            *(collections, inner, truths, inner),
+        ),
         st.builds(
             lambda sign, step: ForEach("k", parse("xs"), (When(parse(f"k {sign} n"), (step,)),)),
             st.sampled_from(["==", "<"]),

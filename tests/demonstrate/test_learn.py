@@ -77,7 +77,8 @@ def test_a_process_without_memory_says_so() -> None:
 
 
 def test_contradiction_inside_a_loop_names_both_examples() -> None:
-    acting = Acting().begin("keep", values=[3, 3]).each("one", tile("values")).item(3).point("this", 1).skip()
+    acting = Acting().begin("keep", values=[3, 3]).each("one", tile("values")).item(3).point("this", 1).skip().end()
+    acting.begin("keep", values=[3, 3]).each("one", tile("values")).skip()
     before = acting.document
     with pytest.raises(CannotExplain) as caught:
         acting.end().learn()

@@ -19,6 +19,7 @@ from studio.language.steps import (
     ForEach,
     Hole,
     Input,
+    Leave,
     Let,
     Outcome,
     ProcessBody,
@@ -303,7 +304,7 @@ single_steps: st.SearchStrategy[Step] = st.one_of(
         attempt=st.booleans(),
         name=st.just("k"),
     ),
-    st.sampled_from((Succeed(), Fail("no"), Stop(), Hole("?"))),
+    st.sampled_from((Leave(), Succeed(), Fail("no"), Stop(), Hole("?"))),
 )
 nested_steps: st.SearchStrategy[Step] = st.recursive(
     single_steps,

@@ -11,6 +11,7 @@ from studio.language.steps import (
     Fail,
     ForEach,
     Hole,
+    Leave,
     Let,
     Put,
     Remember,
@@ -67,7 +68,9 @@ def test_formulas_are_shown_with_as_few_brackets_as_they_need(text: str) -> None
 def test_steps_read_like_a_recipe() -> None:
     steps = (
         Let("n", parse("3")),
-        ForEach("k", parse("d"), (When(parse("k > n"), (Run("spread", (parse("k"),), attempt=True, name="r"),)),)),
+        ForEach(
+            "k", parse("d"), (When(parse("k > n"), (Run("spread", (parse("k"),), attempt=True, name="r"), Leave())),)
+        ),
         When(parse("n in d"), (Put("d", parse("(1, 2)"), parse("n")),), (Take("d", parse("n")), Hole("n is missing"))),
         Remember(parse("n")),
         Set("n", parse("n + 1")),
@@ -83,6 +86,7 @@ def test_steps_read_like_a_recipe() -> None:
         "for each k in d:",
         "    when k > n:",
         "        r = attempt spread(k)",
+        "        leave the loop",
         "when n in d:",
         "    put d[1, 2] = n",
         "otherwise:",

@@ -42,6 +42,7 @@ OF_EVENT = {
     ENDINGS["fail"]: "should it be refused",
     ENDINGS["succeed"]: "should it succeed",
     ENDINGS["done"]: "should that be all",
+    ENDINGS["leave"]: "should the rest be skipped",
 }
 """How is asked whether a run ends: the name of its process tells nothing to who has only shown an event."""
 

@@ -47,6 +47,7 @@ from studio.language.steps import (
     Append,
     Fail,
     ForEach,
+    Leave,
     Let,
     Put,
     Remember,
@@ -86,7 +87,7 @@ def _gave(action: Action, step: Step) -> bool:
             return named == known
         case RememberAction(), Remember():
             return True
-        case EndAction(how="succeed"), Succeed():
+        case (EndAction(how="succeed"), Succeed()) | (CloseAction(), Leave()):
             return True
         case EndAction(how="fail", reason=given), Fail(reason=known):
             return given == known

@@ -190,7 +190,7 @@ class Statements:
 
 def ends_all(body: Sequence[ast.stmt]) -> bool:
     """Whether nothing after these statements is reached."""
-    return bool(body) and (ends(body[-1]) or isinstance(body[-1], (ast.Break, ast.Continue)))
+    return bool(body) and (ends(body[-1]) or isinstance(body[-1], ast.Continue))
 
 
 def without_yield(body: Sequence[ast.stmt]) -> Sequence[ast.stmt]:

@@ -10,7 +10,7 @@ from studio.compile.lower import types_of
 from studio.compile.step_walk import may_run_out
 from studio.compile.type_scope import Types
 from studio.language.nodes import Apply, Attribute, Comprehension, DictDisplay, Display, Name, Node, children
-from studio.language.steps import Append, ForEach, Let, Put, Set, Take, When, walk_steps
+from studio.language.steps import Append, ForEach, Leave, Let, Put, Set, Take, When, walk_steps
 from studio.language.types import ANY
 
 _LOOKS = frozenset(
@@ -42,6 +42,8 @@ class _Block:
     def __init__(self, types: Types, deepest: int) -> None:
         self.types = types
         self.depth, self.deepest = 0, deepest
+        self.left: list[_Owned] = []
+        """What was our own wherever the loop was left that is gone through now."""
 
     def steps(self, steps: PlanSteps, owned: _Owned) -> tuple[PlanSteps, _Owned]:
         made: list[PlanStep] = []
@@ -58,6 +60,8 @@ class _Block:
         if isinstance(step, (ForEach, EachEqual)):
             return self._loop(step, owned - _escaping(step) - {step.name})
         owned -= _escaping(step)
+        if isinstance(step, Leave):
+            self.left.append(owned)
         if isinstance(step, (Let, Set)):
             name = step.name if isinstance(step, Let) else step.target
             self.types = self.types.with_names({name: self.types.of(step.value)})
@@ -85,24 +89,31 @@ class _Block:
     def _loop(self, step: ForEach[PlanStep] | EachEqual, owned: _Owned) -> tuple[list[PlanStep], _Owned]:
         """Copies are made before the loop where what it changes stays our own all through it."""
         if self.depth >= self.deepest:
-            return [step.with_blocks([self.steps(step.body, frozenset())[0]])], frozenset()
+            return [step.with_blocks([self._round(step.body, frozenset())[0]])], frozenset()
         self.depth += 1
         changes = (one for one in walk_steps(step.body) if isinstance(one, (Put, Take, Append)))
         wanted = {change.target for change in changes if self._can(change)}
         kept = self._kept(step, owned | wanted)
         first: list[PlanStep] = [Own(name) for name in sorted(wanted & kept - owned)]
         start = frozenset(kept)
-        body, _ = self.steps(step.body, start)
+        body, _ = self._round(step.body, start)
         self.depth -= 1
         return [*first, step.with_blocks([body])], start
 
     def _kept(self, step: ForEach[PlanStep] | EachEqual, owned: _Owned) -> _Owned:
         """What is our own before the loop and still is after each round of its body."""
         while True:
-            after = self.steps(step.body, owned)[1] & owned
+            after = self._round(step.body, owned)[1] & owned
             if after == owned:
                 return owned
             owned = after
+
+    def _round(self, body: PlanSteps, owned: _Owned) -> tuple[PlanSteps, _Owned]:
+        """A round of a loop, and what is our own behind it, also where the loop was left."""
+        around, self.left = self.left, []
+        made, after = self.steps(body, owned)
+        after, self.left = after.intersection(*self.left), around
+        return made, after
 
 
 def _is_fresh(node: Node) -> bool:

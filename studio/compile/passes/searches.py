@@ -7,7 +7,7 @@ from dataclasses import replace
 from studio.compile.ir import FindFirst, Plan, PlanStep
 from studio.compile.step_walk import map_blocks
 from studio.language.nodes import Apply, Comprehension, Logic, Node
-from studio.language.steps import When
+from studio.language.steps import When, leaves
 
 
 def searches(plan: Plan) -> Plan:
@@ -20,7 +20,7 @@ def searches(plan: Plan) -> Plan:
 def _step(step: PlanStep) -> PlanStep:
     step = map_blocks(step, lambda block: tuple(_step(one) for one in block))
     loop = _any(step.test) if isinstance(step, When) and step.then else None
-    if not isinstance(step, When) or loop is None:
+    if not isinstance(step, When) or loop is None or any(map(leaves, step.blocks)):
         return step
     clause = loop.clauses[0]
     test = Logic("and", (*clause.tests, loop.element)) if clause.tests else loop.element
