@@ -314,7 +314,10 @@ def item(
     ),
 )
 def skip_rest(document: Document, *, work: Work) -> Result:
-    """Does nothing for the rest of the items and leaves the loop."""
+    """Does nothing for the rest of the items and leaves the loop.
+
+    That may be because of what these items are, or because of what was done or met: the plainer of both is meant.
+    """
     return _acted(document, actions.CloseAction(), work)
 
 

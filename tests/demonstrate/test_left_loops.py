@@ -1,4 +1,4 @@
-"""Skipping the rest of a loop: nothing is done for these items, or the loop is left there; whichever is said plainly."""
+"""Skipping the rest of a loop: nothing is done for these items, or the loop is left there, whichever is plainer."""
 
 from __future__ import annotations
 

@@ -32,6 +32,7 @@ from studio.demonstrate.learn import shown_by
 from studio.document.actions import (
     Action,
     AppendAction,
+    CloseAction,
     EachAction,
     EndAction,
     PointAction,
