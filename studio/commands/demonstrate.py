@@ -314,10 +314,7 @@ def item(
     ),
 )
 def skip_rest(document: Document, *, work: Work) -> Result:
-    """Does nothing for the rest of the items and leaves the loop.
-
-    That may be because of what these items are, or because of what was done or met: the plainer of both is meant.
-    """
+    """Does nothing for the rest of the items, because of what each is, or of what was done or met, and leaves the loop."""
     return _acted(document, actions.CloseAction(), work)
 
 

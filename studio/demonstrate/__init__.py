@@ -12,7 +12,7 @@ that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, 
 can do no more (``key_ways``: where it leads), ``lacking`` what nothing is taken from,
 ``what_is_meant`` what something is done to, ``set_from_like`` which like states are told apart,
 ``what_stands`` which numbers fell, ``next_in_rows`` what comes next, ``left_loops`` where a
-loop is left, ``ending_tests`` when it ends,
+loop is left (``walked_rows``: which nobody began), ``ending_tests`` when it ends,
 ``evidence`` what was said to matter,
 ``either_reason`` that one or another did, ``unlike_reasons`` which ways that parts
 (``plain_causes``: where none was told),

@@ -9,17 +9,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.one_by_one import tried
+from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.reading_weights import STEP
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import CloseAction
 from studio.infer.case_tree import GLANCE
-from studio.language.nodes import Apply, Name, Node, children, free_names
-from studio.language.steps import Steps, When, altered_names, walk_steps
+from studio.language.nodes import Apply, Clause, Name, Node, children, free_names, walk
+from studio.language.steps import Leave, Step, Steps, When, altered_names, walk_steps
 from studio.language.types import TRUTH
 
 LEAVING = 4.0
@@ -42,7 +44,7 @@ def rounds_meant(ask: Asker, threads: Sequence[Thread], shown: Sequence[ShownAct
     ]
     if len(readings) == 1:
         return readings[0]
-    weights = [_weight(ask, rounds, lift) + (LEAVING if number else 0) for number, rounds in enumerate(readings)]
+    weights = [weight_of_attempt(ask, partial(lift, rounds)) for rounds in readings]
     return readings[weights.index(min(weights))]
 
 
@@ -56,9 +58,15 @@ def _as_shown(rounds: Rounds, demonstration: str) -> Rounds:
 
 
 def _left_behind(rounds: Rounds, demonstration: str) -> Rounds:
-    """The rounds that were gone to; behind the last one the loop is left, if others were to come."""
+    """The rounds that were gone to; behind the last one the loop is left, if others were to come.
+
+    Where none were, nobody knows.
+    """
     gone = [one for one in rounds if not one.rest]
-    return [*gone[:-1], _leaving(gone[-1], demonstration)] if gone and len(gone) < len(rounds) else rounds
+    if not gone:
+        return rounds
+    left = len(gone) < len(rounds)
+    return [*gone[:-1], _leaving(gone[-1], demonstration) if left else replace(gone[-1], open=True)]
 
 
 def _left_at(rounds: Rounds, demonstration: str) -> Rounds:
@@ -82,15 +90,27 @@ def is_about_all(test: Node, names: Collection[str]) -> bool:
     return any(is_about_all(child, names) for _, child in children(test))
 
 
-def _weight(ask: Asker, rounds: Sequence[Thread], lift: Lift) -> float:
-    """What the body of a loop weighs with the formulas behind it, infinite where there is none; nothing is kept."""
+def weight_of_attempt(ask: Asker, lift: Callable[[], Steps]) -> float:
+    """What some steps weigh with the formulas behind them, infinite where there are none; nothing of it is kept."""
     weighs, known, work = math.inf, len(ask.doubts), ask.work
     ask.work = replace(work, budget=GLANCE)
     with tried(ask), ask.aside():
-        steps = lift(rounds)
+        steps = lift()
         asked, changed = [one for one in ask.doubts[known:] if one.unshown is None], altered_names(steps)
         formulas = sum(one.answer.candidates[0].rank[0] for one in asked)
-        formulas += BY_CHANCE * sum(one.goal.type == TRUTH and is_about_all(one.answer.best, changed) for one in asked)
-        weighs = formulas + STEP * sum(not isinstance(one, When) for one in walk_steps(steps))
+        chance = sum(is_about_all(test, changed) for one in asked for test in _tests(one))
+        weighs = formulas + BY_CHANCE * chance + sum(map(_weight, walk_steps(steps)))
     ask.work = work
     return weighs
+
+
+def _weight(step: Step) -> float:
+    return 0 if isinstance(step, When) else STEP + LEAVING * isinstance(step, Leave)
+
+
+def _tests(doubt: Doubt) -> list[Node]:
+    """The test that was asked for, or those by which something is picked out."""
+    best = doubt.answer.best
+    if doubt.goal.type == TRUTH:
+        return [best]
+    return [test for _, part in walk(best) if isinstance(part, Clause) for test in part.tests]

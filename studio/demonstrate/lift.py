@@ -47,6 +47,7 @@ from studio.demonstrate.told_apart import done_apart, met_after, weight_of_ways
 from studio.demonstrate.unlike_reasons import by_reasons
 from studio.demonstrate.unlike_values import by_values
 from studio.demonstrate.visits import ShownAction
+from studio.demonstrate.walked_rows import walks_meant
 from studio.demonstrate.what_is_meant import what_is_meant
 from studio.document.actions import (
     AppendAction,
@@ -273,10 +274,11 @@ class Lifter:
             return None
         name = unused_name(threads[0].situation, "one")
         looped = [as_loop(thread, count, name) for thread, count in zip(threads, counts, strict=True)]
+        walked = walks_meant(self.ask, threads, counts, name, looped, self._step)
         with tried(self.ask) as kept:
-            steps = self._step(looped)
-            kept += [True] * is_meant(steps, threads, counts, self.ask.doubts)
-        return (steps, [thread.advanced() for thread in looped]) if kept else None
+            steps = self._step(walked or looped)
+            kept += [True] * (bool(walked) or is_meant(steps, threads, counts, self.ask.doubts))
+        return (steps, [thread.advanced() for thread in walked or looped]) if kept else None
 
     def _step(self, threads: Sequence[Thread]) -> Steps:
         shown = [thread.left[0] for thread in threads]

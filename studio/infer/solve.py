@@ -112,8 +112,7 @@ def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:
     started, before = time.perf_counter(), clock.tried
     candidates, search = _searched(goal, clock, budget)
     candidates = own_ways_first(goal, candidates, lambda part: _part(part, search))
-    seconds = time.perf_counter() - started
-    return Answer(candidates, refuted(goal, search), clock.tried - before, seconds, clock.late)
+    return Answer(candidates, refuted(goal, search), clock.tried - before, time.perf_counter() - started, clock.late)
 
 
 def _searched(goal: Goal, clock: Clock, budget: SearchBudget) -> tuple[tuple[Candidate, ...], Search]:

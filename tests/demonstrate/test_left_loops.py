@@ -78,3 +78,8 @@ def test_who_leaves_a_loop_is_anticipated_to_skip_the_rest_and_the_program_break
     acting.do("give", name="row", value=[0, 1]).on("key", "go", key="+").each("place", 1, 0)
     acting.item(1).put("row", tile("place"), 0).item(0).put("row", tile("place"), 1)
     assert isinstance(ghost(acting), CloseAction)
+
+
+def test_where_nothing_was_left_to_skip_nobody_knows_whether_the_loop_was_left() -> None:
+    acting = shown(carrying, [0, 0, 1], [0, 1, 1], [1, 1, 1], [0, 1, 0, 1], backwards=True)
+    assert gone(acting, [1, 1, 0, 1]) == [1, 1, 1, 0] and gone(acting, [0, 1, 1]) == [1, 0, 0]
