@@ -314,7 +314,7 @@ def item(
     ),
 )
 def skip_rest(document: Document, *, work: Work) -> Result:
-    """Does nothing for the rest of the items, because of what each is, or of what was done or met, and leaves the loop."""
+    """Does nothing for the rest of the items, because of what each is, or of what was done, and leaves the loop."""
     return _acted(document, actions.CloseAction(), work)
 
 
