@@ -63,7 +63,7 @@ def rows_of(document: Document, live: Live, name: str, way: tuple[Value, ...] = 
     rows = list(_clauses(definition, live))
     element = _element(definition, live, way)
     if element is not None:
-        rows += _attributes(document, definition, element)
+        rows += _attributes(document, element)
     return rows
 
 
@@ -92,7 +92,7 @@ def part_rows(document: Document, live: Live, name: str, way: tuple[Value, ...])
     if not steps or not isinstance(node, Apply) or node.function not in SHAPES:
         return "", []
     shape = member(live.values().get(name), way)
-    found = _attributes(document, owner, _Element(node, path, (shape,) if isinstance(shape, Shape) else ()))
+    found = _attributes(document, _Element(node, path, (shape,) if isinstance(shape, Shape) else ()))
     return owner.name, [replace(row, attribute=f"{steps}{row.attribute}") for row in found if row.attribute]
 
 
@@ -185,7 +185,7 @@ def member(value: Value, way: tuple[Value, ...]) -> Value:
     return value
 
 
-def _attributes(document: Document, definition: Definition, element: _Element) -> Iterator[AttributeRow]:
+def _attributes(document: Document, element: _Element) -> Iterator[AttributeRow]:
     node = element.node
     called = document.definitions.get(node.function)
     for position, argument in enumerate(node.arguments):

@@ -30,7 +30,7 @@ def repeated(document: Document, thing: str, collection: str, name: str) -> tupl
         raise Refusal(f"There is no collection called {collection} with a value; choose one that has.")
     members = members_of(collection, env[collection])
     formula = definition_of(document, thing).formula
-    path, key, on = _standing(document, env, thing, formula, collection, members)
+    path, key, on = _standing(env, thing, formula, collection, members)
     element = free_name(document, ELEMENT_NAMES)
     template = _everywhere(formula, path, Name(element))
     copies = [one for one in document.definitions if _is_copy(document, one, formula, path)]
@@ -57,7 +57,7 @@ def _taken_up(document: Document, made: Definition, copies: Collection[str]) -> 
 
 
 def _standing(
-    document: Document, env: dict[str, Value], thing: str, formula: Node, collection: str, members: list[Value]
+    env: dict[str, Value], thing: str, formula: Node, collection: str, members: list[Value]
 ) -> tuple[Path, Value, str]:
     """Where the formula has the key of an element, the key, and the collection of that element."""
     kinds = {type(one) for one in members}

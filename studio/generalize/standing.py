@@ -114,12 +114,12 @@ def _stand(document: Document, live: Live, thing: str) -> _Stand | None:
     if not isinstance(formula, Apply) or formula.function not in SHAPES:
         return None
     for number, (key, node) in enumerate(formula.keywords):
-        if key in point_attributes(formula.function) and (found := _member(document, live, node)) is not None:
+        if key in point_attributes(formula.function) and (found := _member(live, node)) is not None:
             return _Stand(("keywords", number, 1), *found)
     return None
 
 
-def _member(document: Document, live: Live, node: Node) -> tuple[str, int] | None:
+def _member(live: Live, node: Node) -> tuple[str, int] | None:
     """The list, and the number in it, of which a formula of a place gives the middle."""
     members = [one for _, one in walk(node) if isinstance(one, Apply) and one.function == "[]"]
     names = free_names(node) - TABLE.keys()

@@ -89,7 +89,7 @@ def _areas(document: Document, env: Mapping[str, Value], things: Sequence[str]) 
     foot = Attribute(Attribute(Name(line), "start"), level)
     ends = []
     for last in (True, False):
-        along = Attribute(_end_of(document, env, others[0], last), "x" if level == "y" else "y")
+        along = Attribute(_end_of(env, others[0], last), "x" if level == "y" else "y")
         ends.append(Apply("point", (along, foot) if level == "y" else (foot, along)))
     yield _Way((listed, Display("list", tuple(ends))))
 
@@ -102,7 +102,7 @@ def _across(value: Value) -> str:
     return "y" if start.y == end.y else "x" if start.x == end.x else ""
 
 
-def _end_of(document: Document, env: Mapping[str, Value], thing: str, last: bool) -> Node:
+def _end_of(env: Mapping[str, Value], thing: str, last: bool) -> Node:
     """The formula of the first or the last place of a list or path."""
     value = env[thing]
     whole: Node = Name(thing) if isinstance(value, list) else Attribute(Name(thing), "points")

@@ -94,7 +94,7 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     wanted = np.array(goal.wanted, dtype=np.float64)
     search.terms.grow_to(min(search.budget.term_cost, BANK_COST))
     terms = [entry for entry in search.terms.bank.upto(BANK_COST) if entry.type == NUMBER]
-    near = list(_near(wanted, terms, goal.tolerance, search)) if goal.tolerance > 0 else []
+    near = list(_near(wanted, terms, goal.tolerance)) if goal.tolerance > 0 else []
     met = meetings(wanted, terms, search.clock)
     yield from near
     yield from (one.node for one in met)
@@ -200,7 +200,7 @@ def _keys(table: Array) -> list[bytes]:
     return rows_as_bytes(rounded)
 
 
-def _near(wanted: Array, terms: Sequence[BankEntry], tolerance: float, search: Search) -> Iterator[Node]:
+def _near(wanted: Array, terms: Sequence[BankEntry], tolerance: float) -> Iterator[Node]:
     """Terms, and sums, differences, products and shares of two light ones, within the tolerance."""
     table = _table(terms, len(wanted))
     for index in np.flatnonzero(np.abs(table - wanted).max(axis=1) <= tolerance).tolist():
