@@ -298,7 +298,7 @@ class Asker:
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks, counted = TRUTH if truth else ANY, asked(self.process, role), is_place_in_list(role, threads)
-        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, 0.0, several, asks, counted)
+        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, several, asks, counted)
 
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)

@@ -132,7 +132,7 @@ def _goal(
     if nodes:
         types.pop(element)
     wanted = tuple(_tidy(getattr(place, axis)) for place in places)
-    return Goal(purpose, full, wanted, Scope(types, {}, (), tuple(nodes) or (element,)), NUMBER, 0.0)
+    return Goal(purpose, full, wanted, Scope(types, {}, (), tuple(nodes) or (element,)), NUMBER)
 
 
 def _tidy(value: float) -> float:

@@ -37,7 +37,7 @@ def by_parts(goal: Goal, kind: Type, solve: Solve) -> Iterator[Node]:
         values = tuple(row[position] for row in rows)
         purpose = f"{goal.purpose} part {position + 1}"
         whole = replace(scope, own=_own_part(scope.own, kind, position))
-        goals.append(Goal(purpose, goal.situations, values, whole, part_type, goal.tolerance))
+        goals.append(Goal(purpose, goal.situations, values, whole, part_type))
         try:
             found.append(solve(goals[-1]))
         except CannotExplain:

@@ -53,17 +53,17 @@ def divides(node: Node) -> bool:
 
 
 def agrees(value: Value, wanted: Value, goal: Goal) -> bool:
-    """Whether a value counts as the wanted one: numbers within the tolerance, members in whatever order."""
+    """Whether a value counts as the wanted one: numbers but for how they were rounded, members in whatever order."""
     if goal.unordered and isinstance(value, (list, dict, frozenset)):
         return set(map(frozen, value)) == set(map(frozen, wanted))
-    return as_good_as(value, wanted, goal.tolerance)
+    return as_good_as(value, wanted)
 
 
-def as_good_as(value: Value, wanted: Value, tolerance: float = CLOSE) -> bool:
+def as_good_as(value: Value, wanted: Value) -> bool:
     """Whether two values are the same but for how numbers were rounded."""
     if is_number(value) and is_number(wanted):
-        return bool(abs(value - wanted) <= max(tolerance, CLOSE))
+        return bool(abs(value - wanted) <= CLOSE)
     if isinstance(value, tuple) and isinstance(wanted, tuple) and len(value) == len(wanted):
         pairs = zip(value, wanted, strict=True)
-        return type(value) is type(wanted) and all(as_good_as(*pair, tolerance) for pair in pairs)
+        return type(value) is type(wanted) and all(as_good_as(*pair) for pair in pairs)
     return frozen(value) == frozen(wanted)

@@ -112,7 +112,7 @@ def _right(goal: Goal, entry: BankEntry) -> Array:
     right: Array
     if entry.type == NUMBER:
         plain = [value if is_number(value) else np.nan for value in goal.wanted]
-        right = np.abs(entry.column.data - np.array(plain, dtype=np.float64)) <= max(goal.tolerance, 1e-9)
+        right = np.abs(entry.column.data - np.array(plain, dtype=np.float64)) <= 1e-9
         return right
     pairs = zip(entry.column.values, goal.wanted, strict=True)
     return np.array([frozen(one) == frozen(other) for one, other in pairs], dtype=np.bool_)

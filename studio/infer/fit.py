@@ -1,61 +1,12 @@
-"""Exact fits of numbers: constant, affine in one or two indices; with straightening of freehand input."""
+"""Exact fits of numbers: sums of multiples of terms and a constant."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from studio.infer.columns import Array
-
-ROUND_STEPS = (100.0, 50.0, 10.0, 5.0, 1.0, 0.5, 0.1)
-"""Coefficients are rounded to the coarsest of these that stays within the tolerance."""
-
-
-@dataclass(frozen=True)
-class Fit:
-    """``value = constant + sum(coefficient[k] * index[k])``; ``error`` is the greatest deviation, in pixels."""
-
-    constant: float
-    coefficients: tuple[float, ...]
-    error: float
-
-    def at(self, index: Sequence[float]) -> float:
-        return self.constant + sum(a * b for a, b in zip(self.coefficients, index, strict=True))
-
-
-@np.errstate(all="ignore")  # what grows out of all bounds fits nothing, and says so by its error
-def affine(indices: Sequence[Sequence[float]], values: Sequence[float], tolerance: float = 0.0) -> Fit | None:
-    """The affine function through these values, within a tolerance in the units of the values.
-
-    ``indices`` is one tuple of index values a sample. With a tolerance the coefficients are made as round as it
-    allows. None where no affine function comes near enough, or there are too few samples to say.
-    """
-    table = np.array(indices, dtype=np.float64).reshape(len(values), -1)
-    wanted = np.array(values, dtype=np.float64)
-    design = np.column_stack([np.ones(len(values)), table])
-    if len(values) < 2 or np.linalg.matrix_rank(design) < design.shape[1]:
-        return None
-    exact = np.linalg.lstsq(design, wanted, rcond=None)[0]
-    for step in (*ROUND_STEPS, 0.0):
-        rounded = _rounded(design, wanted, exact, step)
-        error = float(np.abs(design @ rounded - wanted).max())
-        if error <= max(tolerance, 1e-9):
-            return Fit(_plain(rounded[0]), tuple(_plain(part) for part in rounded[1:]), error)
-    return None
-
-
-def _rounded(design: Array, wanted: Array, exact: Array, step: float) -> Array:
-    """Slopes to the step; then the constant that fits them best, to the step as well."""
-    if step == 0.0:
-        return np.round(exact, 9)
-    slopes = np.round(exact[1:] / step) * step
-    residual = wanted - design[:, 1:] @ slopes
-    middle = (residual.max() + residual.min()) / 2
-    return np.concatenate([[np.round(middle / step) * step], slopes])
-
 
 HALVES = 2
 """Coefficients that are whole or halves are tried before any other fractions."""
@@ -158,8 +109,3 @@ def _is_far(design: Array, solution: Array, wanted: Array) -> bool:
     with np.errstate(all="ignore"):
         added = np.abs(design) @ np.abs(solution) + np.abs(wanted)
         return bool(np.abs(design @ solution - wanted).max() > NOT_FAR * (1 + added.max()))
-
-
-def _plain(number: float) -> float:
-    value = round(float(number), 9)
-    return int(value) if value.is_integer() else value

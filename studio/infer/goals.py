@@ -172,7 +172,6 @@ class Goal:
     ``unordered``: a wanted list stands for its members in whatever order (several things pointed at).
     ``asks`` is how a question about it goes on behind the situation (``what should lit be``); without it the purpose is
     asked for.
-    ``tolerance`` > 0 lets numbers be met within so many pixels (freehand); the fit is then the straightening.
     ``counted``: it is a place in a list, which no number that came of a division is, even if it comes out even.
     """
 
@@ -181,7 +180,6 @@ class Goal:
     wanted: tuple[Value, ...]
     scope: Scope
     type: Type
-    tolerance: float = 0.0
     unordered: bool = False
     asks: str = ""
     counted: bool = False

@@ -186,7 +186,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         sorted((name, sorted(some)) for name, some in whole.moved.items()),
         list(whole.blanks.items()),
     )
-    rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered, goal.counted)
+    rest = (goal.purpose, goal.wanted, goal.type, goal.unordered, goal.counted)
     return fingerprint((what, budget, moments, functions, names, own, rest, weights.signature()))
 
 

@@ -119,7 +119,7 @@ def _items(goal: Goal, new: Sequence[Value], solve: Solve) -> list[Node]:
     """What may give the items that are new."""
     purpose = f"{goal.purpose}: what is put there"
     try:
-        found = solve(Goal(purpose, goal.situations, tuple(new), replace(goal.scope, own=None), ANY, goal.tolerance))
+        found = solve(Goal(purpose, goal.situations, tuple(new), replace(goal.scope, own=None), ANY))
     except CannotExplain:
         return []
     return [one.formula for one in found]

@@ -109,4 +109,4 @@ def _of_items(goal: Goal, entry: BankEntry, name: str) -> Goal:
     scope = Scope(
         {**goal.scope.types, name: kind}, goal.scope.functions, goal.scope.pointed, (*goal.scope.locals, name)
     )
-    return Goal(goal.purpose, tuple(situations), tuple(wanted), scope, ANY, goal.tolerance)
+    return Goal(goal.purpose, tuple(situations), tuple(wanted), scope, ANY)

@@ -19,7 +19,7 @@ import numpy as np
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, Column, rows_as_bytes
-from studio.infer.fit import affine, joined, linear, worth_solving
+from studio.infer.fit import joined, linear, worth_solving
 from studio.infer.goals import Goal, Scope
 from studio.infer.rank import operator_weight, weight
 from studio.infer.search import Search
@@ -94,16 +94,14 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     wanted = np.array(goal.wanted, dtype=np.float64)
     search.terms.grow_to(min(search.budget.term_cost, BANK_COST))
     terms = [entry for entry in search.terms.bank.upto(BANK_COST) if entry.type == NUMBER]
-    near = list(_near(wanted, terms, goal.tolerance)) if goal.tolerance > 0 else []
     met = meetings(wanted, terms, search.clock)
-    yield from near
     yield from (one.node for one in met)
     named = list(islice((entry for entry in terms if is_named(entry.node) and _varies(entry)), NAMES))
     for one, other in combinations(named, 2):
         yield from (entry.node for entry in multiples(one, other, wanted, goal.scope))
     own = next((entry for entry in terms if entry.node == goal.scope.own), None)
     yield from _so_much_for_each(own, named, wanted) if own is not None else ()
-    yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
+    yield from _with_constants(wanted, terms, search, bool(met) or best is not None)
 
 
 def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> list[Met]:
@@ -200,30 +198,12 @@ def _keys(table: Array) -> list[bytes]:
     return rows_as_bytes(rounded)
 
 
-def _near(wanted: Array, terms: Sequence[BankEntry], tolerance: float) -> Iterator[Node]:
-    """Terms, and sums, differences, products and shares of two light ones, within the tolerance."""
-    table = _table(terms, len(wanted))
-    for index in np.flatnonzero(np.abs(table - wanted).max(axis=1) <= tolerance).tolist():
-        if not terms[index].literal:
-            yield terms[index].node
-    light = [entry for entry in terms if entry.cost <= BANK_COST - 2][:FIT_TERMS]
-    block = _table(light, len(wanted))
-    for sign, combine in (("+", np.add), ("-", np.subtract), ("*", np.multiply), ("/", np.true_divide)):
-        with np.errstate(all="ignore"):
-            errors = np.abs(combine(block[:, None, :], block[None, :, :]) - wanted).max(axis=2)
-        for first, second in np.argwhere(errors <= tolerance)[:MEETINGS].tolist():
-            if not (light[first].literal and light[second].literal):
-                yield Apply(sign, (light[first].node, light[second].node))
-
-
-def _with_constants(
-    goal: Goal, wanted: Array, terms: Sequence[BankEntry], search: Search, explained: bool
-) -> Iterator[Node]:
+def _with_constants(wanted: Array, terms: Sequence[BankEntry], search: Search, explained: bool) -> Iterator[Node]:
     """Sums of multiples of terms and a constant; of two terms only where nothing else explains."""
     varying = list(islice((entry for entry in terms if not entry.literal and _varies(entry)), FIT_TERMS))
     yield from _of_names(wanted, [entry for entry in varying if is_named(entry.node)][:NAMES], search.clock)
     for count in (1,) if explained else (1, 2):
-        found = list(_sums(wanted, varying, count, goal.tolerance, search.clock))
+        found = list(_sums(wanted, varying, count, search.clock))
         yield from found
         if found or search.clock.late:
             return
@@ -282,15 +262,15 @@ def is_named(node: Node) -> bool:
     return isinstance(node, Name) or (isinstance(node, Attribute) and isinstance(node.value, Name))
 
 
-def _sums(wanted: Array, terms: Sequence[BankEntry], count: int, tolerance: float, clock: Clock) -> Iterator[Node]:
+def _sums(wanted: Array, terms: Sequence[BankEntry], count: int, clock: Clock) -> Iterator[Node]:
     sets: Iterator[tuple[tuple[BankEntry, ...], Array]]
-    if count == 1 or tolerance > 0:
+    if count == 1:
         sets = ((chosen, np.array([entry.column.data for entry in chosen])) for chosen in _choices(terms, count))
     else:
         sets = _worth_solving(list(_choices(terms, count)), wanted)
     for chosen, table in sets:
         clock.spend(0)
-        found = linear(table, wanted) if tolerance == 0 else _near_sum(table, wanted, tolerance)
+        found = linear(table, wanted)
         if found is not None and all(found[:-1]) and _plain_shares(found, chosen):
             yield combined(found, chosen)
 
@@ -313,15 +293,6 @@ def _plain_shares(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) 
     """A fraction of a name explains something; a fraction of what was worked out hardly does."""
     pairs = zip(coefficients, terms, strict=False)
     return all(factor == int(factor) or isinstance(entry.node, Name) for factor, entry in pairs)
-
-
-def _near_sum(table: Array, wanted: Array, tolerance: float) -> tuple[Fraction, ...] | None:
-    fit = affine(table.T.tolist(), wanted.tolist(), tolerance)
-    return None if fit is None else tuple(_fraction(part) for part in (*fit.coefficients, fit.constant))
-
-
-def _fraction(number: float) -> Fraction:
-    return Fraction(str(number))
 
 
 def _choices(terms: Sequence[BankEntry], count: int) -> Iterator[tuple[BankEntry, ...]]:

@@ -68,7 +68,7 @@ def test_what_cannot_be_explained_is_not_searched_again_either() -> None:
         lambda one: replace(one, situations=(replace(one.situations[0], label="other"), *one.situations[1:])),
         lambda one: replace(one, scope=replace(one.scope, pointed=("n",))),
         lambda one: replace(one, scope=replace(one.scope, latest="n")),
-        lambda one: replace(one, tolerance=0.5),
+        lambda one: replace(one, counted=True),
     ],
 )
 def test_a_goal_that_differs_in_anything_is_searched(change: object) -> None:
