@@ -168,7 +168,7 @@ def _numbers(context: CommandContext) -> bool:
 A_NUMBER = SelectionNeed("number", ((_numbers, "Select a named number first, in the outline."),))
 A_THING = SelectionNeed("thing", ((lambda context: bool(context.chosen()), "Select a thing first."),))
 THINGS = SelectionNeed("things", several=True)
-THINGS_BUT_LISTS = THINGS.but(
+THINGS_BUT_LISTS = THINGS.but(_drawn, "Select a drawn thing first.").but(
     lambda context: not _listed(context), "Select one thing, or several, and no list of them."
 )
 UNLOCKED_THINGS = THINGS.but(lambda context: not _locked(context), "This is locked already.")

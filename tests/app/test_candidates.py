@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates import option_pictures
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.finding_card import FindingCard
+from studio.app.candidates.formula_list import FormulaList
 from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.preview import take_candidate
 from studio.app.stage.stage_panel import StagePanel
@@ -500,3 +501,23 @@ def test_the_formula_of_a_process_that_is_taken_is_chosen(qtbot: QtBot, ground: 
     said = first_clicked(qtbot, ground, candidates)
     assert said[-1] == f"go: new level is settled: {formula}. The other formulas are put aside."
     assert [show(one.formula) for one in desk.document.choices] == [formula] and not candidates.cards
+
+
+def test_a_formula_that_moved_under_the_pointer_is_not_taken_by_the_next_click(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    formulas = FormulaList(("gap", "gap + 1", "4"))
+    formulas.setParent(holder)
+    formulas.setGeometry(0, 100, 200, 90)
+    holder.resize(200, 300)
+    holder.show()
+    taken: list[int] = []
+    formulas.taken.connect(taken.append)
+    port, at = formulas.viewport(), formulas.visualItemRect(formulas.item(1)).center()
+    qtbot.mouseMove(port, at)
+    formulas.move(0, 70)
+    qtbot.mouseClick(port, LEFT, pos=at)
+    assert taken == []
+    qtbot.mouseMove(port, at + QPoint(1, 1))
+    qtbot.mouseClick(port, LEFT, pos=at)
+    assert taken == [1]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QCursor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy
 
 from studio.app.candidates.open_finding import told_apart
@@ -41,6 +41,8 @@ class FormulaList(QListWidget):
         self.currentRowChanged.connect(self.looked.emit)
         self.entered.connect(lambda index: self.setCurrentRow(index.row()))
         self.itemClicked.connect(lambda _: self.taken.emit(self.currentRow()))
+        self._looked_from: QPoint | None = None  # where it stood when the pointer last moved over it
+        self._came_under = False  # whether it came to be under a pointer at rest
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
@@ -49,6 +51,22 @@ class FormulaList(QListWidget):
             self.setCurrentRow(0)
         else:
             super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._looked_from = None
+        self._came_under = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._looked_from, self._came_under = self.mapToGlobal(QPoint()), False
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """What moved under the pointer since that was moved last was not meant: a press there takes nothing."""
+        if self._came_under or self._looked_from not in (None, self.mapToGlobal(QPoint())):
+            self._looked_from, self._came_under = None, False
+            return
+        super().mousePressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -14,7 +14,7 @@ from studio.app.in_lines import in_lines
 from studio.app.theme import GAP
 from studio.app.widgets import label
 
-LEAST, MOST = 64, 320
+LEAST, MOST = 72, 320
 """Pixels from side to side of a picture, and how high one may be."""
 STEP = 16
 """Pictures grow by so many pixels, so that pulling at an edge does not draw them anew all the time."""
