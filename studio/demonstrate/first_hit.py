@@ -5,16 +5,20 @@ Whoever shows a second button is shown what the first one does; that the two are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.event_hits import BESIDE, EventHit, drawn_when, place_of_event, spoken, topmost
 from studio.document.live import Live
 from studio.document.model import Demonstration, Document
+from studio.language.builtins import SHAPES
+from studio.language.nodes import Apply
 
 FEW = 3
 """So many things are named at most."""
+MANY = 4
+"""So many single things of one kind may be meant as a list."""
 AT_ONCE = 6
 """So many demonstrations are looked at for one event, beside those that are known."""
 
@@ -24,10 +28,14 @@ class FirstHit(EventHit):
     """What the event under way hits; what was shown of it before hit ``others``."""
 
     others: tuple[str, ...]
+    alike: str = ""
+    """How many single things there are like this one and one of the others, such as ``9 labels``; "" for few."""
 
     @property
     def told_apart(self) -> str:
         """That what was hit tells what happens, where nothing is anticipated."""
+        if self.alike:
+            return f"{self._first} For one rule about all {self.alike}, leave this and make a list of them first."
         return f"{self._first} What happens here is told apart from that by itself."
 
     @property
@@ -80,7 +88,7 @@ class Hits:
             if thing == now:
                 return None
             others[thing] = None
-        return FirstHit(one.event, now, tuple(reversed(others)))
+        return FirstHit(one.event, now, tuple(reversed(others)), _alike(document, now, others))
 
 
 def is_of_a_new_kind(document: Document, one: Demonstration, others: Sequence[Demonstration]) -> bool:
@@ -92,6 +100,22 @@ def is_of_a_new_kind(document: Document, one: Demonstration, others: Sequence[De
     live = Live(document)
     now = _hit(document, live, one)
     return all(_hit(document, live, each) != now for each in others)
+
+
+def _alike(document: Document, now: str, others: Iterable[str]) -> str:
+    """How many single things of one kind there are, to which what is hit now and what was hit before belong."""
+    kind = _kind(document, now)
+    if not kind or all(_kind(document, other) != kind for other in others):
+        return ""
+    many = sum(_kind(document, name) == kind for name in document.definitions)
+    return f"{many} {kind}s" if many >= MANY else ""
+
+
+def _kind(document: Document, name: str) -> str:
+    """The kind of a single drawn thing; "" for anything else."""
+    one = document.definitions.get(name)
+    formula = one.formula if one is not None and one.drawn else None
+    return formula.function if isinstance(formula, Apply) and formula.function in SHAPES else ""
 
 
 def _shows(one: Demonstration) -> tuple[str, str]:

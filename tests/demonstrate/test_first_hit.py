@@ -6,6 +6,7 @@ from studio.demonstrate.first_hit import AT_ONCE, FirstHit, Hits
 from studio.document.live import Live
 from studio.document.model import Definition
 from studio.language.parse import parse
+from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, state
 
 SHAPES = tuple(
@@ -68,3 +69,16 @@ def test_few_things_are_named() -> None:
     told = FirstHit("right_click", "e", ("a", "b", "c", "d")).offered
     assert told.startswith("First right click on e; shown so far: a, b, c, ….")
     assert "beside everything; shown so far: a." in FirstHit("click", "", ("a",)).told_apart
+
+
+def test_of_many_single_things_of_a_kind_it_is_said_that_a_list_has_one_rule() -> None:
+    editor = Editor()
+    for number in range(4):
+        editor.do("draw_label", at=[60 * number, 20], content=f"{number}{number}", name=f"key_{number}", snap=False)
+    editor.do("new_state", name="typed", value="")
+    editor.do("demonstrate_event", event="click", process="go", brings={"at": {"point": [0, 20]}})
+    editor.do("change", tile="typed", value="00")
+    editor.do("end")
+    editor.do("demonstrate_event", event="click", process="go", brings={"at": {"point": [60, 20]}})
+    found = Hits().first(editor.document, editor.live)
+    assert found is not None and "For one rule about all 4 labels" in found.told_apart
