@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import dist
 
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.event_hits import BESIDE, EventHit, drawn_when, place_of_event, spoken, topmost
@@ -14,11 +15,14 @@ from studio.document.live import Live
 from studio.document.model import Demonstration, Document
 from studio.language.builtins import SHAPES
 from studio.language.nodes import Apply
+from studio.language.values import Shape, Value
 
 FEW = 3
 """So many things are named at most."""
 MANY = 4
 """So many single things of one kind may be meant as a list."""
+UPON = 12.0
+"""So many pixels from where a text stands it is meant by a click."""
 AT_ONCE = 6
 """So many demonstrations are looked at for one event, beside those that are known."""
 
@@ -77,13 +81,13 @@ class Hits:
     ) -> FirstHit | None:
         if self._definitions is not document.definitions:
             self._definitions, self._known = document.definitions, []
-        now, others, looks = _hit(document, live, one), dict[str, None](), AT_ONCE
+        now, others, looks = _meant(document, live, one), dict[str, None](), AT_ONCE
         for each in reversed(alike):
             thing = next((thing for known, thing in self._known if known is each), None)
             if thing is None:
                 if not looks:
                     return None
-                looks, thing = looks - 1, _hit(document, live, each)
+                looks, thing = looks - 1, _meant(document, live, each)
                 self._known.append((each, thing))
             if thing == now:
                 return None
@@ -125,3 +129,18 @@ def _shows(one: Demonstration) -> tuple[str, str]:
 def _hit(document: Document, live: Live, one: Demonstration) -> str:
     """The drawn thing that its event hit, the topmost, at the moment it came; "" for none."""
     return topmost(drawn_when(document, live, one), place_of_event(one.event, one.inputs))
+
+
+def _meant(document: Document, live: Live, one: Demonstration) -> str:
+    """What its event hit, or the text that it came upon: nobody knows how wide a text is, so that none is hit."""
+    found, place = _hit(document, live, one), place_of_event(one.event, one.inputs)
+    if found or place is None:
+        return found
+    near = {
+        name: dist(shape.get("at"), place) for name, shape in drawn_when(document, live, one).items() if _is_text(shape)
+    }
+    return min((name for name, away in near.items() if away <= UPON), key=near.__getitem__, default="")
+
+
+def _is_text(shape: Value) -> bool:
+    return isinstance(shape, Shape) and shape.kind == "label"
