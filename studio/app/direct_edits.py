@@ -13,6 +13,7 @@ from studio.commands.registry import Result
 from studio.document.model import Rule
 from studio.generalize.attributes import AXES, POLAR
 from studio.generalize.operands import situation_json
+from studio.generalize.parameterize import default_range, number_said
 from studio.generalize.some_members import indices_of
 from studio.language.builtins import ATTRIBUTES
 from studio.language.show import show
@@ -80,6 +81,15 @@ def parameter_command(name: str, value: Any) -> NamedCommand:
 def formula_command(name: str, formula: str) -> NamedCommand:
     """Gives a definition another formula."""
     return "set_formula", {"name": name, "formula": formula}
+
+
+def typed_command(name: str, formula: str) -> NamedCommand:
+    """Makes what was typed with a new name: a number gets a slider, as one that is named in a drawing does."""
+    number = number_said(formula.strip())
+    bounds = None if number is None else default_range(number, name)
+    if bounds is None or not bounds.least <= number <= bounds.most:
+        return formula_command(name, formula)
+    return NEW_VALUE, {"name": name, "value": number, "least": bounds.least, "most": bounds.most, "step": bounds.step}
 
 
 def naming_command(thing: str, attribute: str, name: str, plain: bool) -> NamedCommand:

@@ -276,6 +276,7 @@ def test_a_formula_is_changed_in_its_row_and_a_new_one_typed_above(qtbot: QtBot,
     assert tree.said == "Enter makes my_minutes = 3: minutes means something already."
     QTest.keyClick(outline.search, Qt.Key.Key_Return)
     assert show(known()["my_minutes"].formula) == "3" and not outline.search.text()
+    assert known()["my_minutes"].is_parameter, "a number has a slider, and drawings can follow it"
     QTest.keyClicks(outline.search, "red = 3")
     assert tree.said.startswith("“red” is the name of a colour")
     outline.search.clear()

@@ -230,7 +230,7 @@ class Outline(QWidget):
             self.desk.failed.emit(_not_typed(given[1]))
         else:
             name, formula = given.groups()
-            command, arguments = direct_edits.formula_command(free_name(self.desk.document, name), formula)
+            command, arguments = direct_edits.typed_command(free_name(self.desk.document, name), formula)
             self.desk.do(command, then=lambda _: self.search.clear(), **arguments)
 
     def _retell(self, name: str, typed: str) -> None:
