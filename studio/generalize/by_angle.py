@@ -14,6 +14,7 @@ from studio.document.model import Definition, Document, with_definition_before
 from studio.document.naming import fresh_name
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
+    AXES,
     Address,
     address_of,
     find,
@@ -24,7 +25,8 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
-from studio.generalize.observe import observe
+from studio.generalize.example_moments import with_values
+from studio.generalize.observe import observations, observe
 from studio.generalize.result import Result
 from studio.generalize.rings import ANGLES, WHOLE
 from studio.generalize.snap import REACH
@@ -36,7 +38,7 @@ from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.show import show
-from studio.language.values import Point, Shape
+from studio.language.values import Point, Shape, Value
 
 HAND = 3.0
 """So many pixels at most a round angle and a round distance may take the point away."""
@@ -62,13 +64,44 @@ def placed_by_angle(document: Document, thing: str, attribute: str, around: str 
         raise Refusal(f"{address} lies on {show(center)} itself, so it has no angle. Pull it away first.")
     base, ahead = _along(document, address, along)
     angle, distance = round_numbers(start, at, ahead)
+    before = [] if along else _shown_before(document, address, center)
+    angle = _nearest_turn(angle, before[-1][1]) if before else angle
     node = Apply("polar", (center, literal_node(distance), _further(base, angle)))
     document = with_node(document, address, node)
+    for moment, turned, away in before:
+        for name, value in (("angle", turned), ("distance", away)):
+            document = observe(document, address.step(name), value, "pulled", moment)
     for name, value in (("angle", tidy_number(angle + ahead)), ("distance", distance)):
         document = observe(document, address.step(name), value)
     note = f"straightened by at most {math.dist(polar(start, distance, angle + ahead), at):.1f} px"
     says = f"{address} lies {distance:g} from {show(center)} at {angle:g}°{f' from {along}' if along else ''}."
     return Result(document, (Finding(str(address), show(node), note=note),), frozenset({thing}), says)
+
+
+def _shown_before(document: Document, address: Address, center: Node) -> list[tuple[Mapping[str, Value], float, float]]:
+    """The angle and distance of each place where a point was shown under other parameters, in that order.
+
+    Of the angles that are a whole way round apart, that one is meant which is nearest to the one shown before it.
+    """
+    across, down = (observations(document, address.step(axis)) for axis in AXES)
+    places = [(one, other) for one in across for other in down if dict(one.parameters) == dict(other.parameters)]
+    found: list[tuple[Mapping[str, Value], float, float]] = []
+    for one, other in places:
+        if not any(one.parameters.get(name) != value for name, value in document.parameters().items()):
+            continue
+        start = evaluate(center, Live(with_values(document, one.parameters)).env())
+        at = Point(one.result, other.result)
+        if not isinstance(start, Point) or start == at:
+            continue
+        turned, away = round_numbers(start, at)
+        found.append((one.parameters, _nearest_turn(turned, found[-1][1]) if found else turned, away))
+    return found
+
+
+def _nearest_turn(angle: float, other: float) -> float:
+    """The same direction, as a number as near as can be to that of another one."""
+    turned: float = tidy_number(angle + WHOLE * round((other - angle) / WHOLE))
+    return turned
 
 
 def pulled_to(document: Document, live: Live, address: Address, at: Point) -> dict[Address, float] | None:

@@ -205,7 +205,7 @@ def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, li
     asked = form(lines, "relate", {"attributes": ["end.x"]})
     ok(qtbot, asked)
     qtbot.waitUntil(lambda: not lines.desk.busy, timeout=5000)
-    assert "parameter" in asked.fault.text()
+    assert "by Values" in asked.fault.text()
     assert asked.isVisible()
     qtbot.waitUntil(lambda: asked.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
     asked.reject()
