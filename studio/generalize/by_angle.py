@@ -65,7 +65,7 @@ def placed_by_angle(document: Document, thing: str, attribute: str, around: str 
     base, ahead = _along(document, address, along)
     angle, distance = round_numbers(start, at, ahead)
     before = [] if along else _shown_before(document, address, center)
-    angle = _nearest_turn(angle, before[-1][1]) if before else angle
+    angle = _nearest_way_round(angle, before[-1][1]) if before else angle
     node = Apply("polar", (center, literal_node(distance), _further(base, angle)))
     document = with_node(document, address, node)
     for moment, turned, away in before:
@@ -94,11 +94,11 @@ def _shown_before(document: Document, address: Address, center: Node) -> list[tu
         if not isinstance(start, Point) or start == at:
             continue
         turned, away = round_numbers(start, at)
-        found.append((one.parameters, _nearest_turn(turned, found[-1][1]) if found else turned, away))
+        found.append((one.parameters, _nearest_way_round(turned, found[-1][1]) if found else turned, away))
     return found
 
 
-def _nearest_turn(angle: float, other: float) -> float:
+def _nearest_way_round(angle: float, other: float) -> float:
     """The same direction, as a number as near as can be to that of another one."""
     turned: float = tidy_number(angle + WHOLE * round((other - angle) / WHOLE))
     return turned
