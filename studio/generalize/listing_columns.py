@@ -16,7 +16,15 @@ from studio.generalize.coming_round import two_kinds
 from studio.generalize.faint_grid import as_drawn
 from studio.generalize.listed_rivals import each_over_parameters
 from studio.generalize.shifted import shift
-from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_beside, tolerance_of
+from studio.generalize.straighten import (
+    PIXELS,
+    Straight,
+    one_distance,
+    size_tolerance,
+    straighten,
+    tolerance_beside,
+    tolerance_of,
+)
 from studio.generalize.waves import wave
 from studio.generalize.wrapped_rows import InRows
 from studio.infer.budget import SearchBudget
@@ -121,7 +129,7 @@ def fitted(
             return _in_rows(hole, live, values, every, rows)
         if (again := _alternating(hole, values, indices) or _of_kinds(hole, values, indices)) is not None:
             return Fitted(hole, again[0], again[1], True)
-        straight = straighten([(0,)] * len(values), values, PIXELS) if _is_beside(hole, every) else None
+        straight = one_distance(values) if _is_beside(hole, every) else None
         straight = straight or straighten(keys, values, tolerance) or _size(hole, values, keys)
         if straight and straight.off and axis_of(hole):
             straight = as_drawn(keys, values) or straight

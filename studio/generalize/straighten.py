@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,8 @@ UNITS = (100, 50, 20, 10, 5, 1, 0.5, 0.1)
 EXTRA, MOST_EXTRA = 0.4, 2.5
 """The share of the tolerance, and the pixels at most, that a rounder number may cost beyond the best fit."""
 EXACT = 1e-6
+SURE = 3
+"""So many distances that are alike are meant to be, whatever one more is."""
 
 Array = npt.NDArray[np.floating[Any]]
 
@@ -105,6 +108,16 @@ def straighten(indices: Sequence[Sequence[float]], values: Sequence[float], tole
             coefficients = (*found[0], *([0] * (matrix.shape[1] - 1 - count)))
             return Straight(coefficients[0], coefficients[1:], found[1])
     return None
+
+
+def one_distance(values: Sequence[float]) -> Straight | None:
+    """One distance for all; where all but one are as far, that one was a slip of the hand, if no more than that."""
+    middle = median(values)
+    near = [one for one in values if abs(one - middle) <= PIXELS]
+    if len(near) != len(values) - 1 or len(near) < SURE:
+        return straighten([(0,)] * len(values), values, PIXELS)
+    found, off = straighten([(0,)] * len(near), near, PIXELS), max(abs(one - middle) for one in values)
+    return replace(found, off=off) if found is not None and off <= MOST_ERROR else None
 
 
 def _fitted(matrix: Array, wanted: Array, tolerance: float) -> tuple[tuple[float, ...], float] | None:

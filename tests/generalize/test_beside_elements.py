@@ -85,3 +85,17 @@ def test_what_is_written_at_each_of_a_drawn_list_is_told_from_that_and_looks_up_
     assert "a place of its own" not in says and "straightened by at most 1.0 px" in says
     hand.editor.do("let_change", thing="words", attribute="content", name="said")
     assert hand.editor.live.value("said") == ["low", "high", "flat"]
+
+
+def test_one_label_that_slipped_stands_as_far_from_its_bar_as_the_others() -> None:
+    editor, high = Editor(), (60, 166, 100, 230, 130)
+    for place, one in enumerate(high):
+        start, end = [72 * place, 230 - one], [72 * place + 45, 230]
+        editor.do("draw_rectangle", start=start, end=end, name=f"bar_{place}", snap=False)
+    editor.do("listify", things=[f"bar_{place}" for place in range(5)], name="bars")
+    for place, one in enumerate(high):
+        at = [72 * place + 22, 230 - one - (14 if place == 1 else 10)]
+        editor.do("draw_label", at=at, content=str(one), name=f"number_{place}")
+    editor.do("listify", things=[f"number_{place}" for place in range(5)], name="numbers")
+    formula = show(editor.document.definitions["numbers"].formula)
+    assert "bars[i].y - 10" in formula and "content=text(bars_data[i])" in formula
