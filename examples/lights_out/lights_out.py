@@ -3804,6 +3804,7 @@ QMainWindow, QMessageBox, QToolBar, QStatusBar {{ background: {PAPER}; color: {I
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
 QToolButton {{ padding: 5px 12px; border-radius: 6px; color: {INK}; }} QToolButton:hover {{ background: #e8e4dc; }}
 QToolButton:disabled {{ color: {QUIET}; }} #qt_toolbar_ext_button {{ padding: 0; }} QLabel {{ color: {INK}; }}
+QAbstractSpinBox, QComboBox, QPushButton {{ background: white; color: {INK}; }}
 """
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPalette
 
 from studio.compile import javascript
 from studio.compile.runtime.canvas import key_name
@@ -437,3 +437,21 @@ def test_room_for_texts_that_are_set_from_each_other_is_the_same_in_whatever_ord
     for drawn in (labels, labels[::-1]):
         made = document([*states, *drawn], [*moves, says], rules=(*rules, Rule("key", "say", (parse("here"),))))
         assert module_of(made, "two_texts").Program.LETTERS == {"of_here": 17, "of_there": 17}
+
+
+def test_fields_are_light_as_the_paper_is_where_the_system_is_dark():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    app = widgets.QApplication.instance() or widgets.QApplication([])
+    before = app.palette()
+    try:
+        app.setPalette(QPalette(QColor("#26292d")))
+        emitted = module_of(runaway(), "runaway")
+        window = emitted.Window(emitted.Program())
+        window.frame.resize(600, 400)
+        window.frame.show()
+        seen = window.fields["width"].grab().toImage()
+        edge = seen.pixelColor(4, seen.height() // 2)
+        assert edge.lightness() > 200, "what is typed is read"
+        window.frame.close()
+    finally:
+        app.setPalette(before)
