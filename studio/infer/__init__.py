@@ -9,7 +9,8 @@ like things (``each_alike``, ``sums_of_like``).
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of cases),
 ``by_parts`` (of a tuple, point or record), ``own_ways`` (of a point along its axes),
 ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
-``extremes`` (where the greatest is), ``item_places`` (where something is), ``thing_places`` (where something drawn
+``extremes`` (where the greatest is), ``digits`` (numbers
+written to a base), ``item_places`` (where something is), ``thing_places`` (where something drawn
 lies), ``touching`` (what runs into what), ``all_met`` (all that do), ``maps``,
 ``numbers``, ``remainders``, ``counted_steps`` (held or begun), ``alike`` (two counts), ``exchanged``
 (names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``flips``, ``bands``,

@@ -12,6 +12,7 @@ from studio.infer import weights
 from studio.infer.analogy import analogous, opposite_steps, other_start, turned_round
 from studio.infer.bound_weights import compared_with
 from studio.infer.compared import by_chance, sides_in
+from studio.infer.digits import number_written
 from studio.infer.drawn_places import is_looked_up
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
@@ -130,6 +131,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weights.LOCAL
     if is_extreme_place(node):
         return weights.EXTREME_PLACE
+    if (written := number_written(node)) is not None:
+        return weights.NUMBER_WRITTEN + weight(written, scope, bound, known, False)
     if after := item_after(node):
         row = sum(weight(one, scope, bound, known, False) for one in after.parts)
         return row + weights.ITEM_AFTER + (0 if after.plain else weights.STEP_OTHERWISE)

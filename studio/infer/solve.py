@@ -29,6 +29,7 @@ from studio.infer.conditional import conditionals
 from studio.infer.constants import constant
 from studio.infer.counts import counts
 from studio.infer.cycles import cycles
+from studio.infer.digits import digits_of_number, written_number
 from studio.infer.each_alike import asked_of_each
 from studio.infer.excepted import excepted
 from studio.infer.extremes import extremes
@@ -97,8 +98,7 @@ def solve(goal: Goal, work: Work | None = None, budget: SearchBudget | None = No
     Raises CannotExplain, with the labels of two examples that clash, when none does within the budget; Cancelled when
     the person stops the work.
     """
-    began = time.perf_counter()
-    budget = budget or (work.budget if work is not None else DEFAULT)
+    began, budget = time.perf_counter(), budget or (work.budget if work is not None else DEFAULT)
     found = worked_out_once(
         "answer", goal, budget, work, lambda: _solved(goal, Clock(budget, work, goal.purpose), budget), Answer
     )
@@ -186,7 +186,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     nodes = [*(entry.node for entry in found), *items_after(goal)]
     if kind == NUMBER:
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
-        nodes += [*extremes(goal), *item_places(goal)]
+        nodes += [*extremes(goal), *item_places(goal), *written_number(goal, search.problem.taken)]
         turning = list(wheels(goal, search.problem))
         nodes += turning
         if nodes and all(weight(node, goal.scope) > PLAIN_TERM for node in nodes):
@@ -211,7 +211,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         spelled = letter_by_letter(goal, search, lambda part: _part(part, search))
         nodes += [*texts(goal, search), *spelled] or _numbers_written(goal, search)
     if kind.name == "list":
-        nodes += [] if nodes else split(goal, search)
+        nodes += [] if nodes else [*split(goal, search), *digits_of_number(goal, search.problem.taken)]
         if all(map(_has_number, nodes)):
             edits = list(list_edits(goal, search, lambda part: _part(part, search)))
             by_chance = bool(edits) and not nodes and all(map(_has_number, edits))

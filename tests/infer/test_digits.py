@@ -1,0 +1,39 @@
+"""Numbers written digit by digit in a list, to the base 2, 8, 10 or 16, and the digits of a number."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.infer.goals import Scope
+from studio.language.types import ANY, NUMBER, list_of
+from tests.infer.places import best, goal
+
+ROW = Scope({"row": list_of(NUMBER), "size": NUMBER}, locals=("row", "size"))
+NUMBERED = Scope({"n": NUMBER, "row": list_of(NUMBER)}, locals=("n", "row"))
+
+
+def written(number: int, code: str) -> list[int]:
+    """The digits of a number, the greatest first."""
+    return [int(one, 16) for one in format(number, code)]
+
+
+@pytest.mark.parametrize(
+    ("code", "base", "shown"), [("08b", 2, (5, 16)), ("03d", 10, (42, 705)), ("03x", 16, (0x1F, 0x2A7))]
+)
+def test_the_number_that_digits_write_is_found_from_two_examples_and_so_are_its_digits(
+    code: str, base: int, shown: tuple[int, ...]
+) -> None:
+    rows = [({"row": written(one, code), "size": 9}, one) for one in shown]
+    assert best(goal("total", NUMBER, ROW, rows)) == f"sum(row[-1 - i] * {base} ** i for i in range(len(row)))"
+    turned = [({**values, "row": values["row"][::-1]}, one) for values, one in rows]
+    assert best(goal("total", NUMBER, ROW, turned)) == f"sum(row[i] * {base} ** i for i in range(len(row)))"
+    digits = [({"n": one, "row": [0] * len(values["row"])}, values["row"]) for values, one in rows]
+    found = best(goal("digits", ANY, NUMBERED, digits))
+    assert found == f"[n // {base} ** i % {base} for i in reversed(range(len(row)))]"
+
+
+def test_a_sum_is_no_number_that_digits_write() -> None:
+    assert (
+        best(goal("total", NUMBER, ROW, [({"row": [0, 1, 1], "size": 3}, 2), ({"row": [1, 0, 0], "size": 3}, 1)]))
+        == "sum(row)"
+    )
