@@ -10,7 +10,6 @@ from studio.language.values import Record, Symbol, Value
 
 DEEPEST = 8
 """Parts in parts that are told apart."""
-PLAIN = ("number", "text", "symbol", "truth", "point", "shape")
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,6 @@ from studio.language.values import Value, is_number, same
 
 DIGITS = 6
 """So near, a number has gone on by as much as is said."""
-Moments = list[tuple[Brought, Brought]]
-"""The states before and after each of some events."""
 
 
 def narrowed(document: Document, rule: Rule, effects: Effects, shown: Sequence[Demonstration]) -> Effects:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Literal, Name, Node
 from studio.language.show import show
-from studio.language.types import Type
 from studio.language.values import Value
 
 WORDS = ("number", "truth", "text", "symbol", "point", "shape", "any")
@@ -148,10 +147,3 @@ def collections_in(domain: Domain) -> Iterable[str]:
     yield from domain.collections
     for part in domain.parts:
         yield from collections_in(part)
-
-
-def of_type(kind: Type) -> Domain:
-    """Any value of a type."""
-    if kind.name in ("any", "nothing") or kind.is_variable:
-        return ANYTHING
-    return Domain(kind.name, tuple(map(of_type, kind.arguments)), kind.fields)

@@ -1,4 +1,4 @@
-"""Questions: a situation that can be reached and on which the best formula and a close rival differ."""
+"""Questions: which formulas are close enough to ask about, and how a situation on which they differ is told."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import log2
 
 from studio.infer.check import value_in
 from studio.infer.drawn_places import consists_of_shapes
-from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
+from studio.infer.goals import Candidate, Goal, Scope, Situation
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names
 from studio.language.show import PLACES, enumerated, mostly, placed, show, spelled
@@ -27,27 +27,6 @@ TAKEN = 3
 """Of so many formulas over longer ones the values are told."""
 NEVER = Literal(False)
 """The test of what was never shown."""
-
-
-def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Question | None:
-    """The first of some reachable situations on which the best candidate and a close rival differ.
-
-    The options are the distinct values there, each with one formula; the best one's comes first. A formula that has no
-    value there is an option too, with nothing as its value. None when the rivals never differ.
-    """
-    asked = close(answer.candidates)
-    if len(asked) < 2:
-        return None
-    for situation in others:
-        options: dict[object, tuple[Value, Node]] = {}
-        for candidate in asked:
-            key, value = outcome(candidate.formula, situation, goal.scope)
-            options.setdefault(key, (value, candidate.formula))
-        if len(options) > 1:
-            found = tuple(options.values())
-            said = sentence(goal, situation, found)
-            return Question(goal.purpose, said, situation.values, found, asks=asks_of(goal))
-    return None
 
 
 def close(candidates: Sequence[Candidate]) -> list[Candidate]:

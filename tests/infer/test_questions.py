@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from studio.infer.explain import finding
-from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation, Work
-from studio.infer.questions import has_become, in_a_word, question, sentence
+from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation, Work
+from studio.infer.questions import asks_of, close, has_become, in_a_word, outcome, sentence
 from studio.infer.solve import solve
 from studio.language.errors import Cancelled
-from studio.language.nodes import Literal, Name
+from studio.language.nodes import Literal, Name, Node
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import NUMBER, TEXT, list_of
@@ -20,6 +20,20 @@ from studio.session.editor import Editor
 from tests.infer.places import followed, free_beside, goal, pointed_at, unlike_beside
 
 STEP = Scope({"n": NUMBER, "size": NUMBER}, locals=("n",))
+
+
+def question(goal: Goal, answer: Answer, others: list[Situation]) -> Question | None:
+    """The first of some situations on which close formulas differ, each with what the first one of each value says."""
+    for situation in others:
+        options: dict[object, tuple[Value, Node]] = {}
+        for candidate in close(answer.candidates):
+            key, value = outcome(candidate.formula, situation, goal.scope)
+            options.setdefault(key, (value, candidate.formula))
+        if len(options) > 1:
+            found = tuple(options.values())
+            said = sentence(goal, situation, found)
+            return Question(goal.purpose, said, situation.values, found, asks=asks_of(goal))
+    return None
 
 
 def _double() -> tuple[Goal, Answer]:
