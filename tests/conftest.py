@@ -10,6 +10,7 @@ from collections.abc import Generator
 import pytest
 from _pytest import unraisableexception
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from xdist.remote import Producer
 
 from studio.infer.answer_file import FOLDER
@@ -26,6 +27,9 @@ gc.disable()  # while all tests are imported, which stay
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None, print_blob=True)  # pytest --hypothesis-profile=explore
 settings.load_profile("same")
+# They would try constants of whatever modules happen to be imported: others in a whole run than alone, and other ones
+# after each change. Every worker would read the whole studio for that.
+providers.is_local_module_file = lambda path: False
 
 LONG = (
     *("test_programs.py", "test_byhand.py", "test_processes.py", "test_goban_changed.py", "test_reenact.py"),
