@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from studio.infer.budget import SearchBudget
 from studio.infer.goals import Situation
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Literal, Node, walk
+from studio.language.nodes import Apply, Conditional, Display, Literal, Logic, Node, each_node, walk
 from studio.language.types import NUMBER, Type
 from studio.language.values import Value
 
@@ -18,6 +18,10 @@ QUICK = SearchBudget(term_cost=10, terms=800, atom_cost=14, atoms=1500, nesting=
 """The budget of one small goal."""
 UNLIKELY_FUNCTIONS = frozenset({"sqrt", "round", "floor", "ceil", "**"})
 """What does not make places from counts."""
+FEW = 3
+"""Of so many tests a predicate is looked for at first: where more are needed, heavier ones may say it in few."""
+SMALLEST = (0, 1, 2)
+"""Numbers that need not be explained."""
 RIVALS = 3
 """How many formulas are kept for each number and test."""
 
@@ -63,6 +67,14 @@ def all_values(cases: Cases, number: int, part: int) -> list[Value]:
 def far_fetched(node: Node) -> bool:
     """Whether a formula works with roots, powers or roundings."""
     return any(isinstance(part, Apply) and part.function in UNLIKELY_FUNCTIONS for _, part in walk(node))
+
+
+def is_of_few(node: Node) -> bool:
+    """Whether a predicate is made up of few tests that no numbers are in but the smallest."""
+    parts = list(each_node(node))
+    joined = sum(len(one.parts) - 1 for one in parts if isinstance(one, Logic))
+    odd = any(isinstance(one, Literal) and one.value not in SMALLEST for one in parts)
+    return joined < FEW and not odd and not any(isinstance(one, (Display, Conditional)) for one in parts)
 
 
 def changing(subject: Node, before: Value, after: Value) -> tuple[Node, Node]:

@@ -23,7 +23,7 @@ from studio.generalize.example_moments import (
 )
 from studio.generalize.extreme_members import extreme_members, with_data_tests
 from studio.generalize.held_by_states import tests_of_states
-from studio.generalize.key_cases import Cases, far_fetched
+from studio.generalize.key_cases import Cases, far_fetched, is_of_few
 from studio.generalize.key_part_predicates import predicates_by_parts
 from studio.generalize.numbered_members import Numbering, is_numbered, numbering_of
 from studio.generalize.operands import short_value
@@ -263,8 +263,8 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
 
 
 def _is_plain(nodes: Sequence[Node], scope: Scope) -> bool:
-    """Whether one of some predicates is said in few words; that there is none is plain as well."""
-    return not nodes or any(weight(one, scope) <= DEEP.atom_cost for one in nodes)
+    """Whether one of some predicates is said in few words, or each in few tests; that there is none is plain too."""
+    return any(weight(one, scope) <= DEEP.atom_cost for one in nodes) or all(map(is_of_few, nodes))
 
 
 def _solved(goal: Goal, work: Work | None, known: Answer) -> Answer:

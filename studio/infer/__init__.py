@@ -2,10 +2,10 @@
 
 ``goals`` has the words: *goal*, *situation*, *candidate*, *answer*, *finding*. ``solve`` is the entrance; it makes a
 ``problem`` and runs a ``search`` within a ``budget`` told by a ``clock``; what came of it is among ``known_answers``.
-Terms: ``enumerate`` into a ``bank`` of ``columns``, ``quantify`` over collections, ``features``, ``sorts`` of
-numbers; ``vocabulary`` (builtins that a goal asks for), ``between`` (two things near), ``fields`` (of records),
-``constants``. Tests: ``atoms``, ``thresholds``, put together by ``decide`` and ``tree``; ``tests_of_each`` of several
-like things (``each_alike``, ``sums_of_like``).
+Terms: ``enumerate`` into a ``bank`` of ``columns`` (``sought`` at last), ``quantify`` over collections, ``features``,
+``sorts`` of numbers; ``vocabulary`` (builtins that a goal asks for), ``between`` (two things near), ``fields`` (of
+records), ``constants``. Tests: ``atoms``, each an ``atom``, ``thresholds``, put together by ``decide`` and ``tree``;
+``tests_of_each`` of several like things (``each_alike``, ``sums_of_like``).
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of cases),
 ``by_parts`` (of a tuple, point or record), ``own_ways`` (of a point along its axes),
 ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,

@@ -3,38 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
 from studio.infer import weights
+from studio.infer.atom import Atom, ComparedPair
 from studio.infer.bank import Bank, BankEntry
-from studio.infer.bound_weights import compared_with, constant_surcharge, surcharges
+from studio.infer.bound_weights import constant_surcharge, surcharges
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, distinct_rows, mask_of, rows_as_bytes
 from studio.infer.compared import by_chance
-from studio.infer.each_alike import compares_some
-from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
+from studio.infer.enumerate import BLOCK, MAPPED_PLAINLY
 from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
-from studio.infer.rank import operator_weight, taken_for_blank
-from studio.infer.sorts import unlike
-from studio.infer.unlikely import ZERO, strange, within_text
+from studio.infer.rank import operator_weight
+from studio.infer.sought import FAILURES
+from studio.infer.unlikely import strange, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.types import NOTHING, NUMBER, TEXT, TRUTH, Type
 from studio.language.values import Value
-
-
-@dataclass(eq=False, slots=True)
-class Atom:
-    """One test with its truth in every situation; ``mask`` holds the same truths as the bits of one number."""
-
-    node: Node
-    bits: Array
-    cost: int
-    mask: int
-
 
 LIGHT = 6
 """Of two numbers that are compared at least one is this light."""
@@ -51,8 +39,6 @@ SIGNS: Signs = (
     (">", "<=", np.greater),
 )
 """Each comparison with its opposite."""
-TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
-"""Each comparison with its sides exchanged."""
 EQUALITY = SIGNS[:1]
 _inside = TABLE["in"][0].meaning
 _begins = TABLE[BEGINS][0].meaning
@@ -158,6 +144,13 @@ class Atoms:
             self._note(Atom(Apply(sign, both), bits, cost, mask))
         if self.wants(self.full ^ mask):
             self._note(Atom(Apply(opposite, both), ~bits, cost, self.full ^ mask))
+
+    def _add_compared(self, pair: ComparedPair, mask: int) -> None:
+        """The same for two terms of which no more is known yet than where the first sign holds."""
+        if self.wants(mask):
+            self._note(Atom.compared(pair, 0, mask))
+        if self.wants(self.full ^ mask):
+            self._note(Atom.compared(pair, 1, self.full ^ mask))
 
     def _is_sign(self, text: BankEntry) -> bool:
         """Whether it is a word, or none at times, that comes and goes as a whole: no letters are looked for in it."""
@@ -274,12 +267,11 @@ class Atoms:
             rows = rows_as_bytes(np.packbits(flat, axis=1, bitorder="little"))
             for place, (sign, opposite, _) in enumerate(signs):
                 these = slice(place * count, (place + 1) * count)
-                self._keep(flat[these], rows[these], some, rights, (sign, opposite), cost, diagonal)
+                self._keep(rows[these], some, rights, (sign, opposite), cost, diagonal)
             self.clock.spend(count // 8 + 1)
 
     def _keep(
         self,
-        flat: Array,
         rows: list[bytes],
         lefts: list[BankEntry],
         rights: list[BankEntry],
@@ -299,15 +291,7 @@ class Atoms:
                 left, right = lefts[index // len(rights)], rights[index % len(rights)]
                 mirror = diagonal is not None and diagonal + index // len(rights) >= index % len(rights)
                 if not mirror and self._telling(left, right):
-                    turned = left.literal or (right.inner and not left.inner)
-                    both = (right.node, left.node) if turned else (left.node, right.node)
-                    written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
-                    problem, test = self.problem, Apply(written[0], both)
-                    more = by_chance(test, problem.sides, problem.still)
-                    more += _surcharge(left, right, signs[0]) + compares_some(test, problem.alike)
-                    more -= weights.EMPTY_THERE if right.node == ZERO and left.node in self.problem.emptied else 0
-                    more -= taken_for_blank(*both, problem.blanks)
-                    self._add_pair(written, both, flat[index].copy(), cost + more, mask)
+                    self._add_compared(ComparedPair(self.problem, (left, right), signs, cost), mask)
 
 
 def _terms(entries: list[BankEntry]) -> list[BankEntry]:
@@ -332,16 +316,6 @@ def _holds(text: BankEntry, part: BankEntry) -> bool:
         and _is_there(part)
         and any(len(some) > 1 and some in whole and not whole.startswith(some) for whole, some in pairs)
     )
-
-
-def _surcharge(left: BankEntry, right: BankEntry, sign: str) -> int:
-    if left.type != NUMBER:
-        return 0
-    if left.literal or right.literal:
-        term, constant = (right, left) if left.literal else (left, right)
-        value = constant.column.value(0)
-        return compared_with(term.sort, value, sign)
-    return unlike(left.sort, right.sort, sign)
 
 
 def shifted(entry: BankEntry, value: Value) -> bool:

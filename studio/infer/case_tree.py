@@ -160,7 +160,7 @@ class CaseTree:
     def _note_single_tests(self) -> None:
         """Takes note of the new tests that tell some groups from some others, each with its weight."""
         for atom in self._search.atoms.found[self._seen :]:
-            gaps = self._gaps_of(atom.node)
+            gaps = self._gaps_of(atom.node) if self._gaps else 0
             yes = frozenset(number for number, places in self._places.items() if not places & (~atom.mask | gaps))
             no = frozenset(number for number, places in self._places.items() if not places & (atom.mask | gaps))
             if yes and no:
@@ -172,7 +172,7 @@ class CaseTree:
 
     def _gaps_of(self, test: Node) -> int:
         """The situations in which something that a test asks about is not there: it tells nothing about them."""
-        parts = set(each_node(test)) if self._gaps else set()
+        parts = set(each_node(test))
         return reduce(or_, (mask for part, mask in self._gaps.items() if part in parts), 0)
 
     def _joined(self, number: int, groups: Groups) -> float:

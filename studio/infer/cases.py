@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import Atom
+from studio.infer.atom import Atom
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, mask_of

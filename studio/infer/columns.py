@@ -116,6 +116,12 @@ def mask_of(bits: Array) -> int:
     return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
 
 
+def bits_of_mask(mask: int, size: int) -> Array:
+    """The inverse of ``mask_of``, for so many situations."""
+    packed = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little").view(np.bool_)
+
+
 def _plain(number: object) -> Value:
     return int(number) if isinstance(number, float) and number.is_integer() else number
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from studio.infer import weights
-from studio.infer.atoms import Atom
+from studio.infer.atom import Atom
 from studio.language.nodes import Apply, Logic, LogicSign, Node, literals
 
 WIDE = 250

@@ -23,9 +23,9 @@ from studio.infer.columns import HELD, Array, Column, column, distinct_rows, row
 from studio.infer.kinds import measures_keys, not_a_place
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
 from studio.infer.sorts import SUMS, is_gap, of_sum
+from studio.infer.sought import FAILURES, Sought
 from studio.infer.unlikely import is_turned, keys_added, measures_still, strange
 from studio.infer.vocabulary import DEFAULT_GET
-from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.types import NOTHING, NUMBER, POINT, TEXT, Type, substitute, unify
 from studio.language.values import Value
@@ -40,11 +40,12 @@ MAPPED_PLAINLY = 24
 """Up to so many situations a meaning is called once for each."""
 COSTLY = 30_000
 """Members that one operation may visit, all situations together."""
+LOOKED_UP = 10
+"""Heaviest number among which is looked up what is left of a wanted one."""
 LIGHTEST = 2
 """What the lightest term weighs."""
 BLOCK = 400_000
 """Numbers that one NumPy step works out."""
-FAILURES = (StudioError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
 
 
 class Enumerator:
@@ -65,6 +66,17 @@ class Enumerator:
         self._offered: list[Operation] = []
         self._tables: dict[int, tuple[list[BankEntry], Array]] = {}
         self._target = (None, None) if target is None else (target[0].name, target[1].key)
+        self._sought = None if target is None else Sought(*target, problem)
+        self._looked = 0
+        self._looking = False
+        self._later_hits: dict[int, list[BankEntry]] = defaultdict(list)
+        gains = (one.cost + LIGHTEST * (len(one.inputs) - 1) for one in problem.operations if one.inputs)
+        self._least_gain = min(weights.PROJECTION, *gains)  # a term that is made of another one weighs at least more
+
+    @property
+    def looked(self) -> int:
+        """Up to which weight terms were made, or the target was looked for among them."""
+        return max(self.level, self._looked)
 
     @property
     def exhausted(self) -> bool:
@@ -90,6 +102,24 @@ class Enumerator:
         self.clock.spend()
         return made
 
+    def seek(self, limit: int) -> None:
+        """The next weight in search of the target: where nothing comes of its terms within the limit, none are kept."""
+        kept = LOOKED_UP if self._target[0] == NUMBER.name else 0
+        if self.looked < max(limit - self._least_gain, kept):
+            self.grow()
+        else:
+            self._look()
+
+    def _look(self) -> None:
+        """Looks for the target alone among the terms of the next weight; they may all be made later."""
+        self._looked, self._looking = self.looked + 1, True
+        self.bank.close(self.level)
+        with np.errstate(all="ignore"):
+            for entry in self._candidates(self._looked):
+                if self._target == (entry.type.name, entry.column.key):
+                    self.hits.append(entry)
+        self._looking = False
+
     def grow_to(self, level: int) -> None:
         while self.level < level and not self.exhausted:
             self.grow()
@@ -103,9 +133,10 @@ class Enumerator:
                 for entry in list(entries):
                     yield from projections(entry, self.problem)
         for operation in self._possible():
-            if (rest := level - operation.cost) >= LIGHTEST * len(operation.inputs):
+            if (rest := level - operation.cost) >= LIGHTEST * len(operation.inputs) and self._is_of_use(operation):
                 yield from self._applications(operation, rest)
-        yield from self._later.pop(level, ())
+        yield from self._later.get(level, ()) if self._looking else self._later.pop(level, ())
+        yield from self._later_hits.pop(level, ())
 
     def _possible(self) -> list[Operation]:
         """The operations for all of whose inputs there are terms by now."""
@@ -145,10 +176,12 @@ class Enumerator:
                 continue
             key = tuple([id(entry.type) for entry in arguments])
             kind = results[key] if key in results else results.setdefault(key, _result(operation, arguments))
-            values = None if kind is None else applied(operation, arguments, kind, self.problem)
+            if kind is None or not self._may_hit(operation, arguments, kind):
+                continue
+            values = applied(operation, arguments, kind, self.problem)
             if values is None and kind == NUMBER and operation.name == "get":
                 kind, values = HELD, applied(operation, arguments, HELD, self.problem)
-            if kind is not None and values is not None:
+            if values is not None:
                 nodes = tuple(entry.node for entry in arguments)
                 node = Apply(operation.name, nodes)
                 more = strange(operation.name, nodes) + keys_added(operation.name, arguments[0].type)
@@ -157,9 +190,15 @@ class Enumerator:
                 more += not_a_place(node, sides.names, sides.kinds, sides.of_things)
                 made = BankEntry(node, values, kind, cost + more)
                 if more:
-                    self._later[made.cost].append(made)
+                    (self._later_hits if self._looking else self._later)[made.cost].append(made)
                 else:
                     yield made
+
+    def _is_of_use(self, operation: Operation) -> bool:
+        return not self._looking or self._sought is None or self._sought.may_come_of(operation)
+
+    def _may_hit(self, operation: Operation, arguments: tuple[BankEntry, ...], kind: Type) -> bool:
+        return not self._looking or (self._sought is not None and self._sought.is_first(operation, arguments, kind))
 
     def _blocks(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         """An arithmetic operation on all terms of some weights at once."""
@@ -187,6 +226,12 @@ class Enumerator:
         some, other = [
             self._table(one) if one is pool else _stack(one) for one, pool in zip((lefts, rights), pools, strict=True)
         ]
+        if self._looking and self._sought is not None:
+            self.clock.spend(len(lefts) * len(rights) // 8)
+            for left, right in self._sought.pairs(operation, some, other, chunk):
+                row = _vector(operation, some[left], other[right])[None, :]
+                yield from self._rows(operation, [lefts[left]], [rights[right]], row, cost)
+            return
         table = other[None, :, :]
         for start in range(0, len(lefts), chunk):
             results = _vector(operation, some[start : start + chunk, None, :], table)

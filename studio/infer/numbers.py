@@ -7,7 +7,7 @@ nothing meets are sums with unexplained constants fitted.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappush, heapreplace
@@ -19,6 +19,7 @@ import numpy as np
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, Column, rows_as_bytes
+from studio.infer.enumerate import LOOKED_UP
 from studio.infer.fit import joined, linear, worth_solving
 from studio.infer.goals import Goal, Scope
 from studio.infer.rank import operator_weight, weight
@@ -31,14 +32,14 @@ FIT_TERMS = 60
 """How many of the lightest number terms take part in fits."""
 NAMES = 8
 """How many of the lightest named numbers are combined by twos and threes."""
-BANK_COST = 10
-"""Heaviest term that is looked up."""
 LIGHT_COST = 6
 """Heaviest term taken away first when two are."""
 MEETINGS = 24
 """Most formulas that meeting gives."""
 BLOCK = 400_000
 """Numbers that are looked through in one step."""
+MIXING = 0.7390851332151607
+"""What one number is multiplied with before the next one is added, so that few rows come to the same."""
 DIGITS = 7
 """Numbers are the same to so many digits after the point."""
 
@@ -92,8 +93,8 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     if any(not is_number(value) for value in goal.wanted):
         return
     wanted = np.array(goal.wanted, dtype=np.float64)
-    search.terms.grow_to(min(search.budget.term_cost, BANK_COST))
-    terms = [entry for entry in search.terms.bank.upto(BANK_COST) if entry.type == NUMBER]
+    search.terms.grow_to(min(search.budget.term_cost, LOOKED_UP))
+    terms = [entry for entry in search.terms.bank.upto(LOOKED_UP) if entry.type == NUMBER]
     met = meetings(wanted, terms, search.clock)
     yield from (one.node for one in met)
     named = list(islice((entry for entry in terms if is_named(entry.node) and _varies(entry)), NAMES))
@@ -107,9 +108,7 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
 def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> list[Met]:
     """The lightest formulas of terms that give the wanted numbers exactly; the terms come lightest first."""
     whole, found = _Meeting(terms, _table(terms, len(wanted))), _Lightest(min((one.cost for one in terms), default=0))
-    known: dict[bytes, BankEntry] = {}
-    for entry, key in zip(terms, _keys(whole.table), strict=True):
-        known.setdefault(key, entry)
+    known = _KnownRows(terms, whole.table)
     clock.spend(0)
     whole.meet(wanted, known, (), found)
     light = whole.lighter(LIGHT_COST + 1)
@@ -168,7 +167,7 @@ class _Meeting:
     def meet(
         self,
         wanted: Array,
-        known: Mapping[bytes, BankEntry],
+        known: _KnownRows,
         around: tuple[tuple[Inversion, BankEntry], ...],
         found: _Lightest,
     ) -> None:
@@ -177,13 +176,42 @@ class _Meeting:
         some = self.lighter(found.room(outside))
         if not some.terms:
             return
-        keys = _keys(np.concatenate(some.rests(wanted)))
-        for place in [place for place, key in enumerate(keys) if key in known]:
-            other = known[keys[place]]
+        for place, other in known.among(np.concatenate(some.rests(wanted))):
             step, entry = STEPS[place // len(some.terms)], some.terms[place % len(some.terms)]
             cost = outside + operator_weight(step.sign) + entry.cost + other.cost
             if cost < found.beyond and not (entry.literal and other.literal):
                 found.add(Met(cost, other, ((step, entry), *around)))
+
+
+class _KnownRows:
+    """The numbers of terms, looked up among many: most of these are told to be others by one number for each row."""
+
+    def __init__(self, terms: Sequence[BankEntry], table: Array) -> None:
+        rounded = _rounded(table)
+        self._terms: dict[bytes, BankEntry] = {}
+        for entry, key in zip(terms, rows_as_bytes(rounded), strict=True):
+            self._terms.setdefault(key, entry)
+        self._mixed = np.sort(_mixed(rounded))
+
+    def among(self, table: Array) -> list[tuple[int, BankEntry]]:
+        """The rows of a table that are those of a term, each with the first such term."""
+        rounded = _rounded(table)
+        mixed = _mixed(rounded)
+        nearest = np.minimum(np.searchsorted(self._mixed, mixed), len(self._mixed) - 1)
+        likely = np.flatnonzero(self._mixed[nearest] == mixed)
+        keys = rows_as_bytes(rounded[likely])
+        return [
+            (place, self._terms[key]) for place, key in zip(likely.tolist(), keys, strict=True) if key in self._terms
+        ]
+
+
+def _mixed(table: Array) -> Array:
+    """One number for each row, the same for rows that are the same, and hardly for others."""
+    mixed = np.zeros(len(table))
+    with np.errstate(all="ignore"):
+        for place in range(table.shape[1]):
+            mixed = mixed * MIXING + table[:, place]
+    return mixed
 
 
 def _table(terms: Sequence[BankEntry], size: int) -> Array:
@@ -191,11 +219,10 @@ def _table(terms: Sequence[BankEntry], size: int) -> Array:
     return np.array([entry.column.data for entry in terms]).reshape(len(terms), size)
 
 
-def _keys(table: Array) -> list[bytes]:
-    """What numbers that are the same have alike, row by row."""
-    with np.errstate(over="ignore"):  # what is too large to be rounded stays as it is
-        rounded = np.round(table, DIGITS) + 0.0
-    return rows_as_bytes(rounded)
+def _rounded(table: Array) -> Array:
+    """Numbers that are the same made equal."""
+    with np.errstate(over="ignore", invalid="ignore"):  # what is too large to be rounded stays as it is
+        return np.round(table, DIGITS) + 0.0
 
 
 def _with_constants(wanted: Array, terms: Sequence[BankEntry], search: Search, explained: bool) -> Iterator[Node]:

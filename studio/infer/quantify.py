@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import Atom
+from studio.infer.atom import Atom
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column, column_or_held, mask_of
 from studio.infer.compared import ComparedSides

@@ -39,10 +39,10 @@ def refuted(goal: Goal, search: Search) -> tuple[Refuted, ...]:
 
 def _truths(goal: Goal, search: Search) -> Iterator[tuple[Node, int]]:
     wanted = mask_of(np.array(goal.wanted, dtype=np.bool_))
-    for atom in sorted(search.atoms.found, key=lambda one: one.cost):
-        wrong = atom.mask ^ wanted
-        if wrong and wrong & (wrong - 1) == 0:
-            yield atom.node, wrong.bit_length() - 1
+    wrong = ((atom, atom.mask ^ wanted) for atom in search.atoms.found)
+    near = [(atom, missed) for atom, missed in wrong if missed and missed & (missed - 1) == 0]
+    for atom, missed in sorted(near, key=lambda one: one[0].cost):
+        yield atom.node, missed.bit_length() - 1
 
 
 def _terms(goal: Goal, search: Search) -> Iterator[tuple[Node, int]]:

@@ -7,7 +7,7 @@ from math import gcd
 
 import numpy as np
 
-from studio.infer.atoms import Atom
+from studio.infer.atom import Atom
 from studio.infer.bank import BankEntry
 from studio.infer.bound_weights import compared_with
 from studio.infer.columns import Array, mask_of

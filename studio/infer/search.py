@@ -13,7 +13,8 @@ from itertools import product
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import ALTERNATES, COMPARED, INNER_ALTERNATES, Atom, Atoms
+from studio.infer.atom import Atom
+from studio.infer.atoms import ALTERNATES, COMPARED, INNER_ALTERNATES, Atoms
 from studio.infer.bank import BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.cases import by_cases

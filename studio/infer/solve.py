@@ -363,8 +363,8 @@ def _terms(wanted: Column | None, search: Search) -> Iterator[BankEntry]:
         if wanted is not None and entry.column.key == wanted.key:
             limit = min(limit, entry.cost + search.budget.slack)
             yield entry
-    while terms.level < limit and not terms.exhausted:
-        terms.grow()
+    while terms.looked < limit and not terms.exhausted:
+        terms.seek(limit)
         for entry in terms.hits[given:]:
             limit = min(limit, entry.cost + search.problem.unused(entry.node) + search.budget.slack)
             yield entry

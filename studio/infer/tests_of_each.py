@@ -8,7 +8,8 @@ from itertools import pairwise
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import COMPARED, EQUALITY, SIGNS, Atom
+from studio.infer.atom import Atom
+from studio.infer.atoms import COMPARED, EQUALITY, SIGNS
 from studio.infer.bank import BankEntry
 from studio.infer.bound_weights import compared_with
 from studio.infer.columns import Array, Column, mask_of

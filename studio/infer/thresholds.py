@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import Atom, shifted
+from studio.infer.atom import Atom
+from studio.infer.atoms import shifted
 from studio.infer.bank import BankEntry
 from studio.infer.bound_weights import compared_with
 from studio.infer.columns import Array, mask_of
@@ -38,7 +38,7 @@ def thresholds(problem: Problem, yes: Rows, no: Rows, terms: Sequence[BankEntry]
             tests = [*entry.once(_equalities)]
             if not entry.once(_says_nothing_new):
                 tests += _separators(entry, yes, no)
-            yield from (replace(one, cost=one.cost + more) for one in tests) if more else tests
+            yield from (one.heavier(more) for one in tests) if more else tests
 
 
 def told_by_chance(problem: Problem, entry: BankEntry) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import Atom
+from studio.infer.atom import Atom
 from studio.infer.clock import Clock
 from studio.infer.columns import Array
 from studio.infer.decide import FoundTest, negation

@@ -13,8 +13,10 @@ from studio.document.model import Document, with_definition
 from studio.generalize import lessons
 from studio.generalize.crossings import collected
 from studio.generalize.example_moments import with_values
+from studio.generalize.key_cases import is_of_few
 from studio.infer.goals import Work
 from studio.language.errors import CannotExplain, Refusal
+from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.values import Value
 from studio.session.editor import Editor
@@ -173,3 +175,17 @@ def test_R3_a_rival_that_divides_by_zero_at_another_example_is_no_answer() -> No
     for key, members in around.items():
         editor.do("teach_members", name="near", collection="places", inputs={"p": {"key": list(key)}}, members=members)
     assert set(editor.live.value("near")((0, 0))) == {(1, 0), (0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("predicate", "few"),
+    [
+        ("p[0] == 0 or p[1] == size - 1", True),
+        ("p[0] == 0 or p[1] == 0 or p[0] == size - 1", True),
+        ("p[0] == 0 or p[1] == 0 or p[0] == size - 1 or p[1] == size - 1", False),
+        ("p[1] / size < 0.3", False),
+        ("p[0] in [1, size]", False),
+    ],
+)
+def test_few_tests_are_told_from_many_and_from_what_was_learned_by_heart(predicate: str, few: bool) -> None:
+    assert is_of_few(parse(predicate)) is few

@@ -37,8 +37,8 @@ def test_of_all_that_meets_the_lightest_is_kept_and_what_was_met_first(monkeypat
 def test_what_cannot_be_among_the_lightest_is_not_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each plain number of a document would be put with each other one, and these with each third."""
     looked: list[int] = []
-    keys = numbers._keys
-    monkeypatch.setattr(numbers, "_keys", lambda table: looked.append(len(table)) or keys(table))
+    keys = numbers._rounded
+    monkeypatch.setattr(numbers, "_rounded", lambda table: looked.append(len(table)) or keys(table))
     meetings(np.array([4.0, 10.0]), MANY, Clock(DEFAULT, None))
     first, everything = len(MANY) * 7, len(MANY) ** 2 * 36
     assert sum(looked) < first + everything / 8, "those that two give, and a few that three give"
