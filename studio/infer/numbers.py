@@ -34,6 +34,8 @@ NAMES = 8
 """How many of the lightest named numbers are combined by twos and threes."""
 LIGHT_COST = 6
 """Heaviest term taken away first when two are."""
+MANY = 300
+"""Of more such terms one of the two is worked out from no others: what so many names give otherwise is chance."""
 MEETINGS = 24
 """Most formulas that meeting gives."""
 BLOCK = 400_000
@@ -70,6 +72,10 @@ STEPS = (
 )
 
 
+Around = tuple[tuple[Inversion, BankEntry], ...]
+"""Terms with their operations, inside first."""
+
+
 class Met(NamedTuple):
     """A formula that is not made yet: a term in the bank, and the terms around it with their operations, inside first.
 
@@ -78,7 +84,7 @@ class Met(NamedTuple):
 
     cost: int
     inside: BankEntry
-    around: tuple[tuple[Inversion, BankEntry], ...]
+    around: Around
 
     @property
     def node(self) -> Node:
@@ -112,11 +118,12 @@ def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> list[Me
     clock.spend(0)
     whole.meet(wanted, known, (), found)
     light = whole.lighter(LIGHT_COST + 1)
+    plain = light.plain() if len(light.terms) > MANY else light
     for step, rests in zip(STEPS, light.rests(wanted), strict=True):
         for entry, rest in zip(light.terms, rests, strict=True):
             clock.spend(0)
             if np.isfinite(rest).all() and rest.all():
-                light.meet(rest, known, ((step, entry),), found)
+                (light if _is_plain(entry) else plain).meet(rest, known, ((step, entry),), found)
     return found.sorted()
 
 
@@ -159,18 +166,17 @@ class _Meeting:
         count = bisect_left(self.terms, limit, key=lambda entry: entry.cost)
         return self if count == len(self.terms) else _Meeting(self.terms[:count], self.table[:count])
 
+    def plain(self) -> _Meeting:
+        """Those that are worked out from no others."""
+        places = [place for place, entry in enumerate(self.terms) if _is_plain(entry)]
+        return _Meeting([self.terms[place] for place in places], self.table[places])
+
     def rests(self, wanted: Array) -> list[Array]:
         """What is left of the wanted numbers by each step, after each term."""
         with np.errstate(all="ignore"):
             return [step.rest(wanted, self.table) for step in STEPS]
 
-    def meet(
-        self,
-        wanted: Array,
-        known: _KnownRows,
-        around: tuple[tuple[Inversion, BankEntry], ...],
-        found: _Lightest,
-    ) -> None:
+    def meet(self, wanted: Array, known: _KnownRows, around: Around, found: _Lightest) -> None:
         """Finds the terms of which what is left is known."""
         outside = sum(operator_weight(step.sign) + entry.cost for step, entry in around)
         some = self.lighter(found.room(outside))
@@ -181,6 +187,11 @@ class _Meeting:
             cost = outside + operator_weight(step.sign) + entry.cost + other.cost
             if cost < found.beyond and not (entry.literal and other.literal):
                 found.add(Met(cost, other, ((step, entry), *around)))
+
+
+def _is_plain(entry: BankEntry) -> bool:
+    """Whether a number is worked out from no others."""
+    return entry.literal or entry.leaves == {entry.node}
 
 
 class _KnownRows:
