@@ -9,9 +9,9 @@ from studio.demonstrate import stage
 from studio.demonstrate.answering import AnswerThere, AskedNow, is_of, must_be_alike, refusal
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.effect_deeds import deeds_to
-from studio.demonstrate.effect_questions import cases, formula_cases
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words
 from studio.demonstrate.perform import Performance
+from studio.demonstrate.step_cases import cases, formula_cases, one_by_one
 from studio.document.actions import Action, EndAction, PointAction, RunAction, SetAction
 from studio.document.model import EVENTS, Document, Process
 from studio.generalize.operands import short_value
@@ -96,6 +96,7 @@ def acted_out(document: Document, process: Process, effect: Value, work: Work) -
     assert document.stage is not None
     shown = document.stage.demonstration
     ways = [process.steps, *cases(process.steps), *formula_cases(process.steps)]
+    ways += one_by_one(process.steps, effect, shown.inputs)
     acted = [found for steps in ways if (found := _actions(document, replace(process, steps=steps))) is not None]
     actions = next((done for done, came in acted if same(came, effect)), ())
     if not actions and same(effect, NOTHING):

@@ -9,7 +9,7 @@ together: what is new about each is in none of the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -27,15 +27,16 @@ from studio.demonstrate.effects import NOTHING, effect_of, effect_words, goal_of
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.demonstrate.question_text import tells_ending
 from studio.demonstrate.simplify_steps import changed_by
+from studio.demonstrate.step_cases import cases, formula_cases
 from studio.document.changes import about
 from studio.document.model import TIME, Choice
 from studio.generalize.unseen import Look, looks, newness, strange
 from studio.infer.goals import Question
 from studio.infer.questions import NEVER, in_a_word
 from studio.language.evaluate import Budget
-from studio.language.nodes import Conditional, Literal, walk
+from studio.language.nodes import Literal, walk
 from studio.language.show import enumerated
-from studio.language.steps import Put, Set, Steps, When, formula_names, walk_steps
+from studio.language.steps import Put, Set, Steps, formula_names, walk_steps
 from studio.language.values import Point, Shape, Symbol, Value, frozen, is_number, same
 
 LOOKED_AT = 160
@@ -261,22 +262,6 @@ def effect_question_there(
     more = (effect_of(one, beginning.inputs) for one in others if one is not None and one.ending != "hole")
     distinct = {frozen(one): one for one in (*known.effects, *more)}
     return _question(asking, beginning, replace(known, effects=tuple(distinct.values())))
-
-
-def cases(steps: Steps) -> Iterator[Steps]:
-    """The steps with one of their outer branches taken whatever its test says."""
-    for place, step in enumerate(steps):
-        if isinstance(step, When):
-            for block in (step.then, step.otherwise):
-                yield (*steps[:place], *block, *steps[place + 1 :])
-
-
-def formula_cases(steps: Steps) -> Iterator[Steps]:
-    """The steps with one case of what an outer one of them works out taken whatever its test says."""
-    for place, step in enumerate(steps):
-        if isinstance(step, (Set, Put)) and isinstance(step.value, Conditional):
-            for value in (step.value.then, step.value.other):
-                yield (*steps[:place], replace(step, value=value), *steps[place + 1 :])
 
 
 def _fresh(

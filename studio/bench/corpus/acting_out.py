@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,8 @@ from studio.language.errors import StudioError
 from studio.language.values import Value, same
 
 Gestures = Sequence[dict[str, Any]]
+CHANGES = ("change", "append", "put", "take")
+"""The gestures that change what a tile holds."""
 
 
 def asked_about(goal: CorpusGoal, judge: Judge, question: Question) -> JudgedSituation:
@@ -70,13 +73,33 @@ def _is_meant(
     return same_after and (isinstance(effect, dict) or effect == SUCCEEDS)
 
 
-def may_be_meant(judge: Judge, question: Question, at: JudgedSituation, value: Value) -> bool:
-    """Whether an answer is not plainly wrong: that nothing is to happen there, or that something is."""
-    if question.begun is None or not tells_ending(question.goal):
+def may_be_meant(goal: CorpusGoal, judge: Judge, question: Question, at: JudgedSituation, value: Value) -> bool:
+    """Whether an answer is not plainly wrong: that a run ends there, changes something, or what becomes of it."""
+    if question.begun is None:
         return True
     meant, before = judge.outcome_meant(at), question.begun
-    stays = not meant["accepted"] or all(nearly(one, before[name]) for name, one in meant.items() if name in before)
-    return value is stays
+    changed = {name for name, one in meant.items() if name in before and not nearly(one, before[name], goal.near)}
+    if tells_ending(question.goal):
+        return value is (not meant["accepted"] or not changed)
+    if re.search(r": when end: succeed( \(\d+\))?$", question.goal):
+        return value is meant["accepted"]
+    name = _given_once(goal, question.goal)
+    if name is None or name not in before or name not in meant:
+        return True
+    if ": when " in question.goal:
+        return value is (bool(meant["accepted"]) and name in changed)
+    return not meant["accepted"] or name not in changed or nearly(value, meant[name], goal.near)
+
+
+def _given_once(goal: CorpusGoal, purpose: str) -> str | None:
+    """The value of which is asked when it is changed, or to what, where no example changes it twice; else None."""
+    found = re.search(r": (?:when set|new) (\w+)(?: \(\d+\))?$", purpose)
+    for example in goal.examples if found is not None else ():
+        if any(one["do"] == "run" for one in example["do"]):
+            return None
+        if sum(one["do"] in CHANGES and one.get("tile") == found[1] for one in example["do"]) > 1:
+            return None
+    return found[1] if found is not None else None
 
 
 def acted_out(goal: CorpusGoal, judge: Judge, shown: Shown, at: JudgedSituation) -> Shown | None:

@@ -155,8 +155,10 @@ class Judge:
         return result if outcome.accepted else {**result, "reason": outcome.reason}
 
     def outcome_right(self, document: Document, at: JudgedSituation) -> bool:
-        """Whether the process as known so far does what was meant."""
+        """Whether the process as known so far does what was meant, as far as anybody sees it."""
         meant = self.outcome_meant(at)
+        if not _tells_whether_accepted(self.goal):
+            del meant["accepted"]
         try:
             guessed = self.outcome_guessed(document, at)
         except FAULTS:
@@ -166,6 +168,12 @@ class Judge:
     def share_right(self, document: Document, among: list[JudgedSituation]) -> float:
         """In which share of the situations the process does what was meant."""
         return sum(self.outcome_right(document, at) for at in among) / max(len(among), 1)
+
+
+def _tells_whether_accepted(goal: CorpusGoal) -> bool:
+    """Whether any example succeeds, is refused, or tells a reason: else nobody sees whether anything was accepted."""
+    ends = [one for example in goal.examples for one in example["do"] if one["do"] == "end"]
+    return any(one.get("how") in ("succeed", "fail") or one.get("reason") for one in ends)
 
 
 def outcome_shown(document: Document) -> dict[str, Value]:

@@ -233,10 +233,12 @@ def _answered_process(
             told.append(_never(one))
         elif asks_what_happens(one):
             effect = acting_out.effect_meant(goal, judge, one, at)
-            told += _writable(goal, one, [effect])
-            plainly = plainly or all(value != effect for value, _ in one.options)
+            offered = any(value == effect for value, _ in one.options)
+            if offered or goal.kind != "recursion":  # what runs itself is shown step by step, or not at all
+                told += _writable(goal, one, [effect])
+            plainly = plainly or not offered
         else:
-            able = [value for value, _ in one.options[:3] if acting_out.may_be_meant(judge, one, at, value)]
+            able = [value for value, _ in one.options[:3] if acting_out.may_be_meant(goal, judge, one, at, value)]
             doubtful.append((one, able))
         if happens and not judge.outcome_right(shown.guessed, at):
             unlike.append(at)
@@ -248,7 +250,8 @@ def _answered_process(
             told.append(more)
     if pressed is not None and share(pressed) == 1:
         return pressed
-    acted = acting_out.acted_out(goal, judge, shown, unlike[0]) if unlike else None
+    shown_there = (acting_out.acted_out(goal, judge, shown, at) for at in unlike)
+    acted = next((one for one in shown_there if one is not None), None)
     if acted is not None and plainly and (pressed is None or share(pressed) <= share(acted)):
         return acted  # what is typed says less than what is done
     return max((one for one in (pressed, acted) if one is not None), key=share, default=None)
