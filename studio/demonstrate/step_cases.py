@@ -8,7 +8,7 @@ from dataclasses import replace
 from studio.infer.constants import constant
 from studio.infer.quantify import items_of
 from studio.language.nodes import Apply, Conditional, Name
-from studio.language.steps import ForEach, Put, Set, Steps, When
+from studio.language.steps import ForEach, Put, Set, Step, Steps, When
 from studio.language.values import Value, frozen
 
 Values = Mapping[str, Value]
@@ -41,7 +41,7 @@ def one_by_one(steps: Steps, effect: Value, before: Values) -> Iterator[Steps]:
                 yield (*steps[:place], replace(step, body=body), *steps[place + 1 :])
 
 
-def _bodies(loop: ForEach, about: list[Value]) -> Iterator[Steps]:
+def _bodies(loop: ForEach[Step], about: list[Value]) -> Iterator[Steps]:
     chosen = Apply("in", (Name(loop.name), constant(about)))
     for place, step in enumerate(loop.body):
         if isinstance(step, When):

@@ -94,12 +94,14 @@ def may_be_meant(goal: CorpusGoal, judge: Judge, question: Question, at: JudgedS
 def _given_once(goal: CorpusGoal, purpose: str) -> str | None:
     """The value of which is asked when it is changed, or to what, where no example changes it twice; else None."""
     found = re.search(r": (?:when set|new) (\w+)(?: \(\d+\))?$", purpose)
-    for example in goal.examples if found is not None else ():
+    if found is None:
+        return None
+    for example in goal.examples:
         if any(one["do"] == "run" for one in example["do"]):
             return None
         if sum(one["do"] in CHANGES and one.get("tile") == found[1] for one in example["do"]) > 1:
             return None
-    return found[1] if found is not None else None
+    return found[1]
 
 
 def acted_out(goal: CorpusGoal, judge: Judge, shown: Shown, at: JudgedSituation) -> Shown | None:
