@@ -220,7 +220,13 @@ class Lifter:
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
         about = told[1] if told else what_is_meant(self.ask, [*some, *others])
-        test = self.ask.test(role_between(kinds), some, others, about)
+        return self._told(role_between(kinds), some, others, about)
+
+    def _told(
+        self, role: str, some: Sequence[Thread], others: Sequence[Thread], about: Node | None = None
+    ) -> Steps:
+        """A branch for some threads and one for the others, told apart by a test."""
+        test = self.ask.test(role, some, others, about)
         with self.ask.aside():
             then = self._merged_where(test, some)
         rest = self._merged_where(negation(test), others)

@@ -33,6 +33,7 @@ from studio.demonstrate.lift import Lifter
 from studio.demonstrate.reading_bounds import NO_READING, Outweighed, Rank, ReadingBound
 from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
 from studio.demonstrate.simplify_steps import ends
+from studio.demonstrate.standing_lifter import StandingLifter
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.truths_apart import put_unlike, with_truths_apart
 from studio.demonstrate.whole_deeds import WHOLE, are_wholes, by_deeds, least_of_wholes
@@ -40,10 +41,10 @@ from studio.document.actions import BecauseAction
 from studio.infer.decide import negation
 from studio.infer.goals import Finding
 from studio.infer.rank import LEAST
-from studio.language.builtins.parts import is_digit
+from studio.language.builtins.parts import is_digit, is_letter
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Node
-from studio.language.steps import Steps, When
+from studio.language.steps import Steps, When, walk_steps
 from studio.language.values import Value
 
 MOST_PARTS = 8
@@ -52,6 +53,8 @@ PLAIN_REASON = 13
 """What a test of what was said to matter weighs at most that stops all that was brought."""
 BY_WHOLES = 3.0
 """What it weighs more to part ways by all that is done in them: few may have the same in common by chance."""
+LED = 6.0
+"""What it weighs to find another test for a branch that stands, so that what is new goes the other way there."""
 Order = Literal["parts", "endings", "free"]
 
 
@@ -190,8 +193,9 @@ def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtPar
     if len(changed) < 2:
         return
     known: list[BroughtParts] = []
-    each = {one: "typed" if one in typed else one for one in changed}
-    for some_of_them in (_alike(changed), _alike(each)):
+    signs = _signs(changed, typed)
+    groupings = [changed, *({one: "typed" if one in some else one for one in changed} for some in (typed, signs))]
+    for some_of_them in map(_alike, groupings):
         rest_last = sorted(some_of_them, key=lambda part: len(part & typed) > 1)
         parts = tuple(part for part in (idle, *rest_last) if part)
         if not 1 < len(parts) - bool(idle) <= MOST_PARTS:
@@ -215,6 +219,13 @@ def _in_order(
         ordered.append(part)
         left.remove(part)
     return BroughtParts(brought, tuple(ordered), idle and ordered[0] == parts[0])
+
+
+def _signs(changed: Mapping[Value, frozenset[str]], typed: Collection[str]) -> set[Value]:
+    """The keys that are written, and the letters that were never written and change nothing else than these do."""
+    written = frozenset[str]().union(*(changed.get(one, frozenset()) for one in typed))
+    letters = {one for one in changed if type(one) is str and is_letter(one) and changed[one] <= written}
+    return {*typed, *letters} if len(typed) > 1 else {*typed}
 
 
 def _numbers(shown: Mapping[Value, Sequence[Thread]], typed: Collection[str]) -> set[str]:
@@ -296,6 +307,9 @@ def plainest(
             least = (STEP + LEAST) * len(deeds(threads)) if alone else _least_by_wholes(threads, parting)
             told = lifter.keywords if isinstance(lifter, partial) else {}
             tried.make(number := number + 1, parting, partial(DeedLifter, **told, first_alone=alone), least, BY_WHOLES)
+    if any(isinstance(one, When) for one in walk_steps(stands)):
+        for led, price in ((False, 0), (True, LED)):
+            tried.make(number := number + 1, None, partial(StandingLifter, stands=stands, led=led), 0, price)
     if looking:
         parting, lifter = (None, Lifter) if tried.best is None else tried.best[2:]
         tried.threads = looking

@@ -28,7 +28,7 @@ def with_stayed(groups: Groups, ask: Asker) -> Groups:
     for kind, some in groups.items():
         others = [one for other in groups if other != kind for one in groups[other]]
         deeds = frozenset().union(*map(_deeds, some))
-        may = [one for one in others if kind[0] == "set" and _may_stay(one, kind) and _deeds(one) <= deeds]
+        may = [one for one in others if kind[0] == "set" and may_stay(one, kind) and _deeds(one) <= deeds]
         stayed = _stayed(kind[1], some, may, ask) if may else []
         if not stayed or sets_unlike(ask, [one.advanced() for one in some], stayed):
             continue
@@ -95,7 +95,7 @@ def _word(shown: ShownAction) -> Value:
     return value.value if plain else None
 
 
-def _may_stay(thread: Thread, kind: Signature) -> bool:
+def may_stay(thread: Thread, kind: Signature) -> bool:
     """Whether a thread goes on, or is done, without setting something that is there."""
     goes_on = thread.signature()
     ended = goes_on is None or is_ending(goes_on) and goes_on[:2] != DONE[:2]
