@@ -14,14 +14,16 @@ from studio.demonstrate.visits import ShownAction
 from studio.document.actions import AppendAction, PutAction, SetAction
 from studio.infer.check import right_everywhere
 from studio.infer.decide import negation
-from studio.infer.goals import Answer, Goal
+from studio.infer.goals import Answer, Goal, Situation
 from studio.infer.mattering import only
-from studio.language.builtins.parts import is_digit, is_letter
+from studio.language.builtins.parts import is_digit, is_letter, text_of_key
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, disjunction, each_node
 from studio.language.types import TEXT, TRUTH
 from studio.language.values import Value, is_number
 
+BLANK = "space"
+"""The key that writes a blank."""
 FEW = 2
 """So many keys of a class must have been typed."""
 COUNTED = 3
@@ -32,9 +34,17 @@ def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset
     """The keys that were written by what is done next, at the end of a text or as an item."""
     found: set[str] = set()
     for thread in threads:
-        keys = [value for name in brought if type(value := thread.situation.get(name)) is str and len(value) == 1]
+        keys = [value for name in brought if type(value := thread.situation.get(name)) is str and text_of_key(value)]
         found |= {key for key in keys if any(_writes(one, key) for one in thread.left)}
     return frozenset(found)
+
+
+def texts_of_keys(situations: Iterable[Situation], names: Iterable[str]) -> Iterator[Node]:
+    """What keys write, where one of them was the one that writes a blank: else that is what they are called."""
+    known = list(situations)
+    for name in names:
+        if any(one.values.get(name) == BLANK for one in known):
+            yield Apply(text_of_key.__name__, (Name(name),))
 
 
 def counted_keys(threads: Sequence[Thread], brought: Collection[str]) -> frozenset[str]:
@@ -71,7 +81,7 @@ def _writes(shown: ShownAction, key: str) -> bool:
     old, new = shown.situation.get(action.target), shown.values[-1]
     if isinstance(action, PutAction):
         old = _item(old, shown.values[0])
-    return type(old) is str and bool(new == old + key)
+    return type(old) is str and bool(new == old + text_of_key(key))
 
 
 def _item(tile: Value, key: Value) -> Value:
@@ -160,7 +170,10 @@ def _listed(test: Node, name: str) -> tuple[list[str], bool] | None:
 
 
 def _classes(name: str, keys: Sequence[str]) -> Iterator[Node]:
-    """Tests of the classes that some typed keys are of: letters, digits, or any one sign."""
+    """Tests of the classes that some typed keys are of: letters, digits, any one sign, or whatever writes something."""
+    if BLANK in keys:
+        yield Apply("!=", (Apply(text_of_key.__name__, (Name(name),)), Literal("")))
+        return
     letters, digits = [key for key in keys if is_letter(key)], [key for key in keys if is_digit(key)]
     if len(letters) + len(digits) < len(keys):
         yield any_sign(name)

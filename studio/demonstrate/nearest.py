@@ -16,6 +16,7 @@ from studio.infer import weights
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_kind import LEAST_CLAUSES
 from studio.infer.case_tree import GLANCE
+from studio.infer.changed_last import what_it_is_then
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.mattering import Evidence, narrowings, only, without
 from studio.infer.rank import LEAST
@@ -173,7 +174,7 @@ def _lighter_than(most: float, test: Goal, work: Work) -> Answer | None:
 
 def _near(goal: Goal, work: Work, budget: SearchBudget | None = None) -> Answer:
     """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
-    close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
+    close = replace(goal, scope=near(goal.scope, [*where_they_lie(goal), *what_it_is_then(goal)]))
     if set(close.scope.types) == set(goal.scope.types):
         return solve(goal, work, budget)
     try:

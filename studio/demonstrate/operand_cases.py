@@ -41,6 +41,7 @@ class OperandAsker(Protocol):
     """Who finds formulas for operands and tests."""
 
     doubts: list[Doubt]
+    counts: dict[str, int]
 
     def operand(
         self,
@@ -112,13 +113,17 @@ def _else(ask: OperandAsker, others: AskedOperand) -> Node:
 
 
 def _split(ask: OperandAsker, wanted: AskedOperand, places: Sequence[int], what: str) -> Node | None:
-    """One formula for these places and one for the others; None where no test tells them apart."""
+    """One formula for these places and one for the others; None where no test tells them apart, or it is the same."""
     some, others = wanted.at(places), wanted.at(n for n in range(len(wanted.threads)) if n not in places)
-    known = len(ask.doubts)
+    known, counts = len(ask.doubts), dict(ask.counts)
     try:
         test = ask.test(f"when {wanted.role} is {what}", some.threads, others.threads)
         yes = ask.operand(some.role, some.threads, some.operands, some.values, some.own)
-        return Conditional(test, yes, _else(ask, others))
+        if (rest := _else(ask, others)) != yes:
+            return Conditional(test, yes, rest)
+        ask.counts.clear()
+        ask.counts.update(counts)
     except CannotExplain:
-        del ask.doubts[known:]
-        return None
+        pass
+    del ask.doubts[known:]
+    return None

@@ -53,7 +53,7 @@ PLAIN_REASON = 13
 """What a test of what was said to matter weighs at most that stops all that was brought."""
 BY_WHOLES = 3.0
 """What it weighs more to part ways by all that is done in them: few may have the same in common by chance."""
-LED = 6.0
+LED = 4.0
 """What it weighs to find another test for a branch that stands, so that what is new goes the other way there."""
 Order = Literal["parts", "endings", "free"]
 

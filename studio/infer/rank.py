@@ -11,6 +11,7 @@ from dataclasses import replace
 from studio.infer import weights
 from studio.infer.analogy import analogous, opposite_steps, other_start, turned_round
 from studio.infer.bound_weights import compared_with
+from studio.infer.changed_last import is_changed_last, is_now_another
 from studio.infer.compared import by_chance, sides_in
 from studio.infer.digits import number_written
 from studio.infer.drawn_places import is_looked_up
@@ -201,12 +202,9 @@ def _beside_each_other(node: Node) -> bool:
 
 def may_be_empty(node: Node, scope: Scope) -> bool:
     """Whether it is found at the place pointed at just before, was changed just before, or is spent: likely it is 0."""
-    latest = Name(scope.latest)
-    if isinstance(node, Name) and node.id in scope.spent:
-        return True
     if isinstance(node, Apply) and node.function in ("[]", "get"):
-        return bool(scope.latest) and node.arguments[1] == latest
-    return node == latest and bool(scope.latest) and scope.latest not in scope.pointed
+        return bool(scope.latest) and node.arguments[1] == Name(scope.latest)
+    return isinstance(node, Name) and (node.id in scope.spent or is_changed_last(node, scope))
 
 
 def emptied(scope: Scope) -> frozenset[Node]:
@@ -226,6 +224,8 @@ def _bounded(node: Node, scope: Scope) -> int:
         return weights.GATHERED
     if not scope.latest and not scope.absent and not scope.spent:
         return 0
+    if is_now_another(node, scope):
+        return weights.NOW_ANOTHER
     if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:
         return weights.ASKED_FIRST
     if other == Literal(0) and may_be_empty(one, scope):

@@ -55,6 +55,7 @@ BESIDE: int
 BOUND: int
 EMPTY_THERE: int
 GATHERED: int
+NOW_ANOTHER: int
 ASKED_FIRST: int
 AMONG: int
 LOOKS_FIRST: int

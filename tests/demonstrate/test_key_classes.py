@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from studio.language.types import TEXT
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
-from tests.demonstrate.acting import Acting, state
+from tests.demonstrate.acting import Acting, function, state
 
 pytestmark = pytest.mark.usefixtures("questions_asked")
 
@@ -35,6 +36,7 @@ def nothing(key: str, before: str = "x") -> Shown:
     return key, {"text": before}, {}
 
 
+DONE = state("done", "False")
 LETTERS = (text("a", "x", "xa"), text("b", "an", "anb"))
 DIGITS = (text("7", "x", "x7"), text("3", "an", "an3"))
 CASES: list[tuple[tuple[Shown, ...], dict[str, str]]] = [
@@ -179,3 +181,24 @@ def test_a_letter_that_was_never_added_may_be_one_that_ends() -> None:
     acting = listed(("a", [], "add"), ("b", ["a"], "add"), ("q", ["a", "b"], ""))
     assert acting.played("on_key", row=["b"], key="a").changed["row"] == ["b", "a"]
     assert acting.played("on_key", row=[], key="q").ending == "stopped"
+
+
+def test_the_key_that_writes_a_blank_is_one_of_those_that_write_and_who_types_to_the_end_is_done() -> None:
+    acting = Acting(function("target", "'a sun'", kind=TEXT), state("typed", "''"), state("slips", "0"), DONE)
+    shown = [("a", "", "a"), ("x", "a", ""), ("space", "a", "a "), ("s", "a ", "a s"), ("space", "a s", "")]
+    shown += [("a", "a s", ""), ("u", "a s", "a su"), ("n", "a su", "a sun")]
+    for slips, (key, before, after) in enumerate(shown):
+        states = {"typed": before, "slips": slips, "done": False}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        acting.change("typed", after) if after else acting.change("slips", slips + 1)
+        if after == "a sun":
+            acting.change("done", True)
+        acting.end()
+    assert acting.steps("on_key")[2:] == [
+        "when starts_with(target, typed + text_of_key(key)):",
+        "    set typed = typed + text_of_key(key)",
+        "    when target == typed:",
+        "        set done = True",
+        "otherwise:",
+        "    set slips = slips + 1",
+    ]

@@ -51,6 +51,13 @@ def is_letter(sign: Value) -> bool:
     return len(sign) == 1 and str.upper(sign) != str.lower(sign)
 
 
+def text_of_key(key: Value) -> str:
+    """What a key writes: a blank for the key “space”, a sign as it is, else nothing."""
+    if key == "space":
+        return " "
+    return key if len(key) == 1 else ""
+
+
 def letters_in(text: Value) -> list[str]:
     """The letters of a text, one after another."""
     return list(text + "")  # what is no text is refused
@@ -105,6 +112,7 @@ ROWS: tuple[Builtin, ...] = (
     _row("minutes", (NUMBER,), TEXT, minutes, "Seconds as minutes and seconds: 1:05."),
     _row("is_digit", (TEXT,), TRUTH, is_digit, "Whether a key or a text is one digit."),
     _row("is_letter", (TEXT,), TRUTH, is_letter, "Whether a key or a text is one letter."),
+    _row("text_of_key", (TEXT,), TEXT, text_of_key, "What a key writes: a blank for “space”, else one sign or “”."),
     _row("letters_in", (TEXT,), list_of(TEXT), letters_in, "The letters of a text, one after another."),
     _row("split_at", (TEXT, TEXT), list_of(TEXT), split_at, "The parts of a text between marks."),
     _row("joined_with", (list_of(TEXT), TEXT), TEXT, joined_with, "Texts as one, with a mark between them."),

@@ -46,6 +46,13 @@ function is_letter(sign) {
     return length(letters_of(sign)) === 1 && sign.toUpperCase() !== sign.toLowerCase();
 }
 
+function text_of_key(key) {
+    if (key === "space") {
+        return " ";
+    }
+    return length(letters_of(key)) === 1 ? key : "";
+}
+
 function letters_in(text) {
     return Array.from(letters_of(text));
 }

@@ -1,0 +1,39 @@
+"""What stands goes on: a demonstration of something else changes no more than it must."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from studio.language.show import show_steps
+from studio.session.editor import Editor
+from studio.session.log import Gesture, read_session
+
+SESSION = Path(__file__).parents[1] / "sessions" / "sorting_by_hand.jsonl"
+IN_ORDER = "set in_order = bars_data == sorted(bars_data)"
+
+
+@cache
+def steps_after_ends() -> list[str]:
+    """The steps of what a click does, after each demonstration of the session."""
+    editor, found = Editor(), list[str]()
+    for one in read_session(SESSION).lines:
+        if isinstance(one, Gesture):
+            editor.do(one.do, **one.arguments)
+            if one.do == "end":
+                found.append(show_steps(editor.document.processes["on_click"].steps))
+    return found
+
+
+def test_a_demonstration_that_the_steps_explain_leaves_them_as_they_are() -> None:
+    *_, eighth, ninth, _ = steps_after_ends()
+    assert IN_ORDER in eighth and ninth == eighth
+
+
+def test_what_is_new_on_a_branch_changes_that_branch_alone() -> None:
+    tenth = steps_after_ends()[-1]
+    assert "picked == nearest_shape(bars, at)" in tenth and IN_ORDER in tenth
+
+
+def test_a_formula_with_the_same_in_either_case_is_no_case() -> None:
+    assert not any(" if " in line for steps in steps_after_ends() for line in steps.splitlines() if "put " in line)
