@@ -9,7 +9,7 @@ that is told most plainly in front of everything else as it was.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -22,14 +22,14 @@ from studio.demonstrate.alignment import (
     grouped,
     is_ending,
     role_between,
-    signature,
     taught_by,
 )
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
-from studio.demonstrate.evidence import names_said, said_to_matter
+from studio.demonstrate.evidence import said_to_matter
 from studio.demonstrate.kept_answers import weight_of_gone, weight_of_unchosen
 from studio.demonstrate.lift import Lifter
+from studio.demonstrate.partings import is_idle, partings
 from studio.demonstrate.reading_bounds import NO_READING, Outweighed, Rank, ReadingBound
 from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
 from studio.demonstrate.simplify_steps import ends
@@ -37,18 +37,14 @@ from studio.demonstrate.standing_lifter import StandingLifter
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.truths_apart import put_unlike, with_truths_apart
 from studio.demonstrate.whole_deeds import WHOLE, are_wholes, by_deeds, least_of_wholes
-from studio.document.actions import BecauseAction
 from studio.infer.decide import negation
 from studio.infer.goals import Finding
 from studio.infer.rank import LEAST
-from studio.language.builtins.parts import is_digit, is_letter
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Node
 from studio.language.steps import Steps, When, walk_steps
 from studio.language.values import Value
 
-MOST_PARTS = 8
-"""More keys or things than so many are not read one by one."""
 PLAIN_REASON = 13
 """What a test of what was said to matter weighs at most that stops all that was brought."""
 BY_WHOLES = 3.0
@@ -86,8 +82,8 @@ class PartedLifter(Lifter):
         if ending and (self.order == "endings" or len(apart) < 2):
             rest = [thread for kind, some in groups.items() if kind not in ending for thread in some]
             return self._parted({**ending, GO_ON: rest} if rest else ending), []
-        acting = [one for one in threads if not _is_idle(one)]
-        done = () if all(map(_is_idle, apart[0][1])) else answered(self.ask, acting)
+        acting = [one for one in threads if not is_idle(one)]
+        done = () if all(map(is_idle, apart[0][1])) else answered(self.ask, acting)
         return (*done, *self._each_part(parting, apart)), []
 
     def _is_beside(self, kind: Signature, some: Sequence[Thread], threads: Sequence[Thread], brought: Brought) -> bool:
@@ -169,102 +165,6 @@ def _is_of_all(kind: Signature, threads: Sequence[Thread], brought: Brought) -> 
     return is_ending(kind) and (kind[2] != "" or len(set(map(brought.at, threads))) > 1)
 
 
-def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtParts]:
-    """The ways to part what was brought: by what each changes, and each by itself.
-
-    None where a text was said to matter: then that tells, also compared with something else. None where what was
-    brought was said not to matter for all that is done.
-    """
-    if _is_regardless(threads, brought.name):
-        return
-    said = (_named(reason) for thread in threads for reason in _reasons(thread))
-    if brought.is_compared and any(brought.name in names for names in said):
-        return
-    shown: dict[Value, list[Thread]] = {}
-    for one in threads:
-        shown.setdefault(brought.at(one), []).append(one)
-    typed = brought.typed(threads)
-    numbers = _numbers(shown, typed)
-    changed = {one: names for one, some in shown.items() if (names := changed_in(some))}
-    written = frozenset().union(*(changed.get(one, frozenset()) for one in numbers))
-    changed |= dict.fromkeys(numbers, written)
-    idle = frozenset(one for one, some in shown.items() if one not in changed and all(map(_is_idle, some)))
-    typed |= numbers
-    if len(changed) < 2:
-        return
-    known: list[BroughtParts] = []
-    signs = _signs(changed, typed)
-    groupings = [changed, *({one: "typed" if one in some else one for one in changed} for some in (typed, signs))]
-    for some_of_them in map(_alike, groupings):
-        rest_last = sorted(some_of_them, key=lambda part: len(part & typed) > 1)
-        parts = tuple(part for part in (idle, *rest_last) if part)
-        if not 1 < len(parts) - bool(idle) <= MOST_PARTS:
-            continue
-        parting = _in_order(brought, parts, threads, bool(idle) and brought.stands_for_others(idle))
-        if parting is not None and parting not in known:
-            known.append(parting)
-            yield parting
-
-
-def _in_order(
-    brought: Brought, parts: Sequence[frozenset[Value]], threads: Sequence[Thread], idle: bool
-) -> BroughtParts | None:
-    """The parts in an order in which each is told from those behind it; None where there is none."""
-    left, ordered = list(parts), list[frozenset[Value]]()
-    while left:
-        told = (one for one in left if brought.is_told(one, [each for each in left if each != one], threads))
-        part = next(told, None)
-        if part is None:
-            return None
-        ordered.append(part)
-        left.remove(part)
-    return BroughtParts(brought, tuple(ordered), idle and ordered[0] == parts[0])
-
-
-def _signs(changed: Mapping[Value, frozenset[str]], typed: Collection[str]) -> set[Value]:
-    """The keys that are written, and the letters that were never written and change nothing else than these do."""
-    written = frozenset[str]().union(*(changed.get(one, frozenset()) for one in typed))
-    letters = {one for one in changed if type(one) is str and is_letter(one) and changed[one] <= written}
-    return {*typed, *letters} if len(typed) > 1 else {*typed}
-
-
-def _numbers(shown: Mapping[Value, Sequence[Thread]], typed: Collection[str]) -> set[str]:
-    """The digits that are read as one: they write themselves, or change what another digit changes as well."""
-    changed = {key: changed_in(some) for key, some in shown.items() if type(key) is str and is_digit(key)}
-    alike = {one for one, names in changed.items() for other in changed if one != other and names & changed[other]}
-    numbers = {key for key in changed if key in typed or key in alike}
-    return numbers | {key for key, names in changed.items() if not names} if len(numbers) > 1 else set()
-
-
-def _is_regardless(threads: Sequence[Thread], name: str) -> bool:
-    """Whether something was said not to matter for each kind of thing that is done."""
-    actions = [(signature(one), one.reasons) for thread in threads for one in thread.left]
-    said = {kind for kind, reasons in actions if name in names_said(reasons, True)}
-    return bool(said) and all(kind in said or kind[0] == "end" for kind, _ in actions)
-
-
-def _reasons(thread: Thread) -> list[BecauseAction]:
-    """All that was said to matter in a thread."""
-    return [*thread.sequence.reasons, *(reason for one in thread.left for reason in one.reasons)]
-
-
-def _named(action: BecauseAction) -> set[str | None]:
-    return {part.tile for operand in action.operands for part in operand.walk()}
-
-
-def _alike(told: Mapping[Value, object]) -> list[frozenset[Value]]:
-    groups: dict[object, list[Value]] = {}
-    for one, what in told.items():
-        groups.setdefault(what, []).append(one)
-    return [frozenset(some) for some in groups.values()]
-
-
-def _is_idle(thread: Thread) -> bool:
-    """Whether nothing happens in a thread, and no reason is told."""
-    kind = thread.signature()
-    return kind is not None and kind[0] == "end" and kind[1] in ("nothing", "done") and not kind[2]
-
-
 def least_weight(threads: Sequence[Thread], parting: BroughtParts) -> float:
     """What no reading parted so weighs less than: each part does what was shown with it."""
     parts = [_those(threads, parting.brought, part) for part in parting.parts]
@@ -330,7 +230,7 @@ def _has_wholes(threads: Sequence[Thread], parting: BroughtParts | None, brought
 
 def _told_by(brought: Sequence[Brought], threads: Sequence[Thread]) -> bool:
     """Whether each way in which something is done has keys or things of its own."""
-    acting = [some for some in by_deeds(grouped(threads)).values() if not all(map(_is_idle, some))]
+    acting = [some for some in by_deeds(grouped(threads)).values() if not all(map(is_idle, some))]
     return len(acting) > 1 and any(_are_apart([set(map(one.at, some)) for some in acting]) for one in brought)
 
 

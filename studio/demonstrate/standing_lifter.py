@@ -18,7 +18,7 @@ from studio.demonstrate.set_anyhow import as_set, may_stay
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.whole_deeds import by_deeds
 from studio.language.nodes import Node
-from studio.language.steps import Fail, ForEach, Let, Set, Step, Steps, Stop, Succeed, When
+from studio.language.steps import Fail, ForEach, Let, Run, Set, Step, Steps, Stop, Succeed, When
 from studio.language.values import same
 
 Groups = dict[Signature, list[Thread]]
@@ -84,14 +84,14 @@ class StandingLifter(Lifter):
             return None
         role = role_between(_kinds_of(some, others, groups))
         if not count:
-            return self._told(role, some, others), []
+            return self._parted_by(role, some, others), []
         test = self.ask.test(role, some, others)
         steps = self._merged_where(test, [thread.limited(count) for thread in some])
         self.stands = self.stands[1:]
         made = When(test, steps, taught_by=taught_by(threads))
         return (made,), [*(thread.advanced(count) for thread in some), *others]
 
-    def _next(self, threads: Sequence[Thread], groups: Groups) -> tuple[Steps, When | None]:
+    def _next(self, threads: Sequence[Thread], groups: Groups) -> tuple[Steps, When[Step] | None]:
         """The steps that stand from here on, and the branch with which they begin, where it parts the threads."""
         left, kinds = list(self.stands), {kind[:2] for kind in groups}
         while left:
@@ -100,18 +100,18 @@ class StandingLifter(Lifter):
                 ways = {self._way(first, one) for one in threads if one.demonstration in first.taught_by}
                 if ways == {True, False}:
                     return tuple(left), first
-                left[:1] = {True: first.then, False: first.otherwise}.get(next(iter(ways), None), ())
+                left[:1] = first.then if ways == {True} else first.otherwise if ways == {False} else ()
             elif _kind(first) in kinds:
                 return tuple(left), None
             else:
                 del left[0]
         return (), None
 
-    def _way(self, when: When, thread: Thread) -> bool | None:
+    def _way(self, when: When[Step], thread: Thread) -> bool | None:
         found = self.ask.worked_out(when.test, thread)
         return found if isinstance(found, bool) else None
 
-    def _goes_first(self, when: When, thread: Thread, threads: Sequence[Thread]) -> bool:
+    def _goes_first(self, when: When[Step], thread: Thread, threads: Sequence[Thread]) -> bool:
         """Whether a thread goes the way on which the test holds."""
         goes = self._way(when, thread) is True
         if not self.led or thread.demonstration in when.taught_by:
@@ -152,4 +152,4 @@ def _kind(step: Step) -> tuple[str, str]:
         case Succeed() | Fail():
             return "end", step.kind
         case _:
-            return step.kind, step.alters or getattr(step, "process", "")
+            return step.kind, step.process if isinstance(step, Run) else step.alters or ""

@@ -296,8 +296,7 @@ class Asker:
         whole = replace(whole, blanks={}) if any(map(is_number, wanted)) else whole  # it is told of what is there now
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         parts = [*self.parts, *parts_at(whole, self.keys_hit, situations), *texts_of_keys(situations, keys)]
-        whole = replace(whole, parts=tuple(dict.fromkeys(parts)))
-        whole = replace(whole, called=tuple(sorted(self.called | keys)))
+        whole = replace(whole, parts=tuple(dict.fromkeys(parts)), called=tuple(sorted(self.called | keys)))
         kind, asks, counted = TRUTH if truth else ANY, asked(self.process, role), is_place_in_list(role, threads)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, several, asks, counted)
 
