@@ -23,7 +23,7 @@ from studio.infer.rank import LEAST
 from studio.infer.solve import solve
 from studio.infer.unlikely import is_where
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names
 from studio.language.types import POINT, TRUTH
 from studio.language.values import is_number
 
@@ -40,6 +40,8 @@ PLAIN_VALUE = 6
 """A value that weighs no more is not looked for among parameters."""
 VERY_PLACE = 10
 """By so much more must a test of the very place be lighter than one of what was hit, where unlike things were."""
+BY_CHANCE = 8
+"""By so much less a number that fits by chance may weigh than a parameter that was changed."""
 READS = frozenset({"as_number", "number_or"})
 """Builtins that give the number that a text writes."""
 
@@ -123,7 +125,32 @@ def _of_varied(goal: Goal, varied: Sequence[str], plainly: Callable[[Goal], Answ
         if plain is None:
             raise
         return plain
-    return other if plain is None else lighter(plain, other)
+    return _told_by_varied(other if plain is None else lighter(plain, other), other, varied)
+
+
+def _told_by_varied(answer: Answer, other: Answer, varied: Collection[str]) -> Answer:
+    """The answer with what is told by parameters that were changed in front of numbers that fit by chance.
+
+    Who changes a parameter between two examples shows what hangs on it.
+    """
+    best = answer.candidates[0]
+    if not _numbers_in(best.formula):
+        return answer
+    told = [
+        one
+        for one in other.candidates
+        if free_names(one.formula) & set(varied)
+        and not _numbers_in(one.formula)
+        and one.rank[0] <= best.rank[0] + BY_CHANCE
+    ]
+    others = [one for one in answer.candidates if one.formula not in [each.formula for each in told]]
+    return replace(answer, candidates=(*told[:1], *others[:1], *told[1:], *others[1:]))
+
+
+def _numbers_in(formula: Node) -> list[float]:
+    """The numbers of a formula that are written down, but 0 and 1."""
+    numbers = (one.value for one in each_node(formula) if isinstance(one, Literal) and is_number(one.value))
+    return [one for one in numbers if abs(one) > 1]
 
 
 def _without(goal: Goal, names: Collection[str]) -> Goal:

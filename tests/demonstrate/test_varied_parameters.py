@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.demonstrate.acting import Acting, state
+from dataclasses import replace
+
+from tests.demonstrate.acting import Acting, function, state
 
 GATES = {"walk": 20, "ride": 220}
 
@@ -34,3 +36,12 @@ def test_beside_another_thing_as_well() -> None:
         fares(("walk", 6, 0, 6), ("ride", 6, 12, 22), ("walk", 6, 6, 12), ("walk", 5, 14, 19)).steps("pay")
     )
     assert "fare" in told and "6" not in told and "19" not in told
+
+
+def test_where_it_comes_round_is_told_by_the_number_that_was_changed_in_between() -> None:
+    acting = Acting(state("at", "0"), replace(function("n", "4"), role="parameter"))
+    for n, at, after in ((4, 1, 2), (4, 0, 1), (4, 3, 0), (6, 5, 0)):
+        acting.do("set_parameter", name="n", value=n)
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states={"at": at})
+        acting.change("at", after).end()
+    assert acting.steps("on_tick") == ["set at = at + 1 if at + 1 != n else 0"]
