@@ -117,8 +117,10 @@ def not_a_place(node: Apply, unasked: Collection[str], kinds: Mapping[str, str],
 
     That is a number nobody pointed at, or is made of one, and neither says which thing is meant nor where one lies; or
     how many of some there are, where nobody pointed at the items. Whether any of them is a number says nothing of the
-    thing that was hit.
+    thing that was hit, nor whether its key is among what some hold.
     """
+    if node.function in ("in", "not in") and _is_key_among_values(*node.arguments, kinds):
+        return weights.UNLIKE_KINDS
     if of_things and node.function in ("in", "not in"):
         one, among = node.arguments
         if not isinstance(among, Name) or among.id not in of_things:
@@ -133,6 +135,12 @@ def not_a_place(node: Apply, unasked: Collection[str], kinds: Mapping[str, str],
         return 0
     odd = (name for name in _reckoned(place) if name in unasked and kinds.get(name) not in (KEY, MEMBER, *ALONG))
     return weights.NOT_A_PLACE if any(odd) or (unasked and sort_of(place) == "tally") else 0
+
+
+def _is_key_among_values(one: Node, among: Node, kinds: Mapping[str, str]) -> bool:
+    """Whether what tells which thing is meant is looked for among what a dict holds, which tells of something else."""
+    values = isinstance(among, Apply) and among.function == "values"
+    return values and kinds_in(one, kinds) == {KEY} and not kinds_in(among, kinds)
 
 
 def _reckoned(place: Node) -> Iterator[str]:
