@@ -43,6 +43,7 @@ def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtPar
     signs = _signs(changed, typed)
     groupings: list[Mapping[Value, object]] = [changed]
     groupings += [{one: "typed" if one in some else one for one in changed} for some in (typed, signs)]
+    groupings.append({one: "typed" if one in typed else _deeds(shown[one]) for one in changed})
     for grouping in groupings:
         rest_last = sorted(_alike(grouping), key=lambda part: len(part & typed) > 1)
         parts = tuple(part for part in (idle, *rest_last) if part)
@@ -52,6 +53,11 @@ def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtPar
         if parting is not None and parting not in known:
             known.append(parting)
             yield parting
+
+
+def _deeds(threads: Sequence[Thread]) -> frozenset[tuple[str | None, str]]:
+    """What is changed in some threads, and to what."""
+    return frozenset((one.action.alters, repr(one.values)) for thread in threads for one in thread.left)
 
 
 def _in_order(

@@ -194,3 +194,19 @@ def test_a_text_that_mattered_together_with_others_is_compared_with_these() -> N
 
 def steps_of(acting: Acting) -> list[str]:
     return [one.strip() for one in show_steps(acting.document.processes["on_click"].steps).splitlines()]
+
+
+def test_keys_that_do_the_same_go_one_way_and_those_that_are_written_another() -> None:
+    acting = Acting(state("display", "''"))
+    shown = [("5", "", "5"), ("2", "5", "52"), ("c", "52", ""), ("3", "", "3"), ("+", "3", ""), ("-", "6", "")]
+    for key, before, after in shown:
+        states = {"display": before}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        acting.change("display", after).end()
+    assert acting.steps("on_key")[2:] == [
+        "when key == '+' or key == '-' or key == 'c':",
+        "    set display = ''",
+        "otherwise:",
+        "    when is_digit(key):",
+        "        set display = display + key",
+    ]
