@@ -35,6 +35,7 @@ class Thread:
     ``moment`` is the one at which its visit began, where that is another than the beginning of the demonstration.
     ``limit`` ends it early (the rest belongs to what follows a detour); ``cut``: what comes next was never shown.
     ``explained``: what was said to matter for it is told elsewhere, where all is the same.
+    ``rounds``: which round of a loop it is, of those around it first; empty where it is none.
     """
 
     sequence: Sequence
@@ -44,6 +45,13 @@ class Thread:
     limit: int | None = None
     cut: bool = False
     explained: bool = False
+    rounds: tuple[int, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """How the moment at its place is called."""
+        within = "".join(f" of round {number}" for number in reversed(self.rounds))
+        return f"{self.demonstration}, action {self.place + 1}{within}"
 
     @property
     def began(self) -> str:

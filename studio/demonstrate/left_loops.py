@@ -36,9 +36,9 @@ def rounds_meant(ask: Asker, threads: Sequence[Thread], shown: Sequence[ShownAct
     """The rounds of a loop in all threads, as they are meant."""
     readings = [
         [
-            Thread(each, thread.demonstration, thread.moment)
+            Thread(each, thread.demonstration, thread.moment, rounds=(*thread.rounds, number))
             for thread, one in zip(threads, shown, strict=True)
-            for each in reading([each for _, each in one.rounds], one.demonstration)
+            for number, each in enumerate(reading([each for _, each in one.rounds], one.demonstration), 1)
         ]
         for reading in ((_as_shown, _left_behind, _left_at) if any(map(_is_skipped, shown)) else (_as_shown,))
     ]

@@ -16,10 +16,9 @@ T = TypeVar("T")
 
 def situation_at(thread: Thread, around: Mapping[str, ProcessSurroundings], by_then: ByThen, memory: bool) -> Situation:
     """All that is known at the place of a thread, but for what was overtaken by then, and what is set next."""
-    label = f"{thread.demonstration}, action {thread.place + 1}"
     (changes, goes_up), becomes = set_next(thread), set_from_here(thread)
     known = around[thread.began].without(by_then.overtaken(thread))
-    there = situation(thread.situation, known, label, memory)
+    there = situation(thread.situation, known, thread.label, memory)
     return replace(there, changes=changes, goes_up=goes_up, becomes=becomes)
 
 

@@ -201,15 +201,20 @@ def _beside_each_other(node: Node) -> bool:
 
 
 def may_be_empty(node: Node, scope: Scope) -> bool:
-    """Whether it is found at the place pointed at just before, was changed just before, or is spent: likely it is 0."""
+    """Whether it is likely 0: what is found at the place pointed at just before, or how many are in what was; what was
+    changed just before, or is spent."""
+    latest = Name(scope.latest) if scope.latest else None
     if isinstance(node, Apply) and node.function in ("[]", "get"):
-        return bool(scope.latest) and node.arguments[1] == Name(scope.latest)
+        return node.arguments[1] == latest
+    if isinstance(node, Apply) and node.function == "len":
+        return node.arguments[0] == latest
     return isinstance(node, Name) and (node.id in scope.spent or is_changed_last(node, scope))
 
 
 def emptied(scope: Scope) -> frozenset[Node]:
     """What is likely asked to be 0."""
-    some = (*scope.parts, *map(Name, (scope.latest, *scope.spent)))
+    latest = Name(scope.latest)
+    some = (*scope.parts, latest, Apply("len", (latest,)), *map(Name, scope.spent))
     return frozenset(one for one in some if may_be_empty(one, scope))
 
 
