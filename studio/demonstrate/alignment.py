@@ -93,6 +93,10 @@ class Thread:
         return replace(self, limit=self.place + count)
 
 
+Groups = dict[Signature, list[Thread]]
+"""Threads by what comes next in each."""
+
+
 def threads_of(visits: Iterable[Visit], moments: Iterable[str]) -> list[Thread]:
     """The threads of some visits, each with the moment at which it began."""
     return [Thread(one.sequence, one.demonstration, at) for one, at in zip(visits, moments, strict=True)]
@@ -165,9 +169,9 @@ def ending_role(thread: Thread) -> str:
     return role_between([kind]) if kind is not None and is_ending(kind) else ""
 
 
-def grouped(threads: Iterable[Thread]) -> dict[Signature, list[Thread]]:
+def grouped(threads: Iterable[Thread]) -> Groups:
     """Threads by what comes next, in the order in which they were shown; silent ones are left out."""
-    groups: dict[Signature, list[Thread]] = {}
+    groups: Groups = {}
     for thread in threads:
         found = thread.signature()
         if found is not None:

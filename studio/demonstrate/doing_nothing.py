@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
+from studio.demonstrate.alignment import DONE, Groups, Thread, taught_by
 from studio.demonstrate.already_answered import goes_on
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.gaps import FEW, ROLE, Unshown
@@ -36,12 +36,12 @@ AFAR = f"{ROLE} (0)"
 """The same about where nothing was hit, of steps that follow what lies nearest: asked beside all other tests."""
 
 
-def does_or_stops(groups: dict[Signature, list[Thread]]) -> bool:
+def does_or_stops(groups: Groups) -> bool:
     """Whether all threads do something next, or nothing more without saying why."""
     return all(kind[0] in DEEDS or kind == ("end", "nothing", "") for kind in groups)
 
 
-def is_deed(groups: dict[Signature, list[Thread]]) -> bool:
+def is_deed(groups: Groups) -> bool:
     """Whether all threads do something next, whatever it is."""
     if len(groups) > 1:
         return not any(kind[:2] == DONE[:2] or kind[:2] == ("end", "nothing") for kind in groups)

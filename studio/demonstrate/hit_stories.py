@@ -10,12 +10,11 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from studio.demonstrate.alignment import GO_ON, Signature, Thread
+from studio.demonstrate.alignment import GO_ON, Groups, Signature, Thread
 from studio.demonstrate.evidence import said_to_matter
 from studio.document.actions import Operand
 from studio.language.values import Value, frozen
 
-Groups = dict[Signature, list[Thread]]
 Weight = Callable[[Sequence[Thread], Sequence[Thread]], float]
 Reached = tuple[str | None, Value]
 """The tile or function through which something was reached, else what was written."""

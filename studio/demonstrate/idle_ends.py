@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from studio.demonstrate.alignment import DONE, Signature, Thread
+from studio.demonstrate.alignment import DONE, Groups, Thread
 from studio.document.actions import TakeAction
 from studio.language.values import Value
 
-Groups = dict[Signature, list[Thread]]
 Weight = Callable[[Groups], float]
 INSIDE = 4
 """What the test weighs that tells whether a thing is there."""

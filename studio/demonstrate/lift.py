@@ -17,6 +17,7 @@ from typing import assert_never
 from studio.demonstrate.alignment import (
     DONE,
     GO_ON,
+    Groups,
     Signature,
     Thread,
     grouped,
@@ -128,11 +129,11 @@ class Lifter:
                 return tuple(steps)
         return (*steps, *never_shown(threads, steps))
 
-    def _ways(self, groups: dict[Signature, list[Thread]]) -> dict[Signature, list[Thread]]:
+    def _ways(self, groups: Groups) -> Groups:
         """The ways that threads go next, as what is set in them tells."""
         return by_values(with_stayed(groups, self.ask), partial(weight_of_ways, self.ask))
 
-    def _beside(self, groups: dict[Signature, list[Thread]], after: list[Thread]) -> tuple[Steps, list[Thread]]:
+    def _beside(self, groups: Groups, after: list[Thread]) -> tuple[Steps, list[Thread]]:
         """The case that nothing was hit, and the threads that hit something.
 
         Where that ends like a way of something that was hit, these are two cases, each with its own reason.
@@ -148,7 +149,7 @@ class Lifter:
         test = Apply("==", (Name(pointed.name), Literal(None)))
         return (When(test, self._merged_where(test, some), taught_by=taught_by([*some, *others])),), others
 
-    def _read(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+    def _read(self, groups: Groups) -> tuple[Steps, list[Thread]]:
         """The steps for what comes next, and the threads behind them (none where that is the end)."""
         if len(groups) > 1:
             return self._branch(groups)
@@ -164,9 +165,7 @@ class Lifter:
 
     # branches
 
-    def _told_by_name(
-        self, threads: Sequence[Thread], groups: dict[Signature, list[Thread]]
-    ) -> tuple[Steps, list[Thread]] | None:
+    def _told_by_name(self, threads: Sequence[Thread], groups: Groups) -> tuple[Steps, list[Thread]] | None:
         """What each of several things does that are told by name when they are hit, where each has its own way."""
         for name in [one for one in self.things if one not in self.no_stories]:
             if ended := ending_of_any(groups, name, self.ask.weight_of_reason):
@@ -197,7 +196,7 @@ class Lifter:
         when = When(test, then, () if ends(then) else rest, taught_by=taught_by(threads))
         return (when, *(rest if ends(then) else ()))
 
-    def _branch(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+    def _branch(self, groups: Groups) -> tuple[Steps, list[Thread]]:
         """Steps for a parting of ways, and the threads that go on behind it (none: they all ended inside)."""
         endings = {kind: some for kind, some in groups.items() if is_ending(kind) and len(groups) > 2}
         going = {kind: some for kind, some in groups.items() if kind not in endings}
@@ -207,13 +206,12 @@ class Lifter:
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
                 known = [one for one in others if kind[1] not in one.sequence.unsaid] or others
-                test = self.ask.test(f"when {signature_words(kind)}", some, known)
+                test, who = self.ask.test(f"when {signature_words(kind)}", some, known), taught_by([*some, *others])
                 steps = self._merged_where(test, [thread.limited(count) for thread in some])
-                when = When(test, steps, taught_by=taught_by([*some, *others]))
-                return (when,), [thread.advanced(count) for thread in some] + others
+                return (When(test, steps, taught_by=who),), [thread.advanced(count) for thread in some] + others
         return self._parted(groups), []
 
-    def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
+    def _parted(self, groups: Groups) -> Steps:
         groups = with_idle(groups, partial(weight_of_ways, self.ask))
         told = told_by_hit(groups, self.ask.worked_out, [*self.ask.named])
         kinds = [told[0]] if told else self._first_parted(groups)
@@ -255,7 +253,7 @@ class Lifter:
         self.ask.holding[:] = [test for test in self.ask.holding if changed.isdisjoint(free_names(test))]
         self.ask.changed += [step.alters for step in steps if step.alters]
 
-    def _first_parted(self, groups: dict[Signature, list[Thread]]) -> list[Signature]:
+    def _first_parted(self, groups: Groups) -> list[Signature]:
         """Which ways are told from the others first: endings, unless the tests are plainer otherwise."""
         kinds = list(groups)
         first = sorted(range(len(kinds)), key=lambda number: not is_ending(kinds[number]))
@@ -343,8 +341,8 @@ class Lifter:
         if which_is_hit(node):
             self.ask.called.add(name)
             self.things[name] = things_of(node)
-        let = Let(name, node, taught_by=taught_by(threads))
-        return () if node == Name(name) else (let, *self._guard(name, node, shown))
+        who = taught_by(threads)
+        return () if node == Name(name) else (Let(name, node, taught_by=who), *self._guard(name, node, shown))
 
     def _guard(self, name: str, node: Node, shown: Sequence[ShownAction]) -> Steps:
         """A thing that was there in every demonstration, but need not be: without it is a hole."""

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.alignment import Groups, Thread
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Sequence as Shows
@@ -53,7 +53,7 @@ def _run(thread: Thread, however: bool = False) -> list[ShownAction]:
     return found
 
 
-def loops_together(groups: dict[Signature, list[Thread]]) -> dict[Signature, list[Thread]]:
+def loops_together(groups: Groups) -> Groups:
     """The ways that threads go, with those that do to several things one by one what others go through among these."""
     made = dict(groups)
     for kind in [one for one in groups if one[0] == "each"]:

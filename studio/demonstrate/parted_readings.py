@@ -15,15 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from studio.demonstrate.alignment import (
-    GO_ON,
-    Signature,
-    Thread,
-    grouped,
-    is_ending,
-    role_between,
-    taught_by,
-)
+from studio.demonstrate.alignment import GO_ON, Groups, Signature, Thread, grouped, is_ending, role_between, taught_by
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
 from studio.demonstrate.evidence import said_to_matter
@@ -62,7 +54,7 @@ class PartedLifter(Lifter):
     order: Order = "parts"
     """What comes first: all parts; endings for a reason, and of several, which are of any; or what never ended so."""
 
-    def _read(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+    def _read(self, groups: Groups) -> tuple[Steps, list[Thread]]:
         threads, parting = [thread for some in groups.values() for thread in some], self.parting
         if parting is None or not all(map(parting.brought.is_known, threads)):
             return super()._read(groups)
@@ -131,7 +123,7 @@ class DeedLifter(PartedLifter):
     """Only the way that is told most plainly from all others is parted, and everything else read as usual."""
     was_parted: bool = False
 
-    def _ways(self, groups: dict[Signature, list[Thread]]) -> dict[Signature, list[Thread]]:
+    def _ways(self, groups: Groups) -> Groups:
         whole = groups if self.was_parted else by_deeds(groups)
         if whole is groups:
             return super()._ways(groups)
@@ -144,7 +136,7 @@ class DeedLifter(PartedLifter):
         place = weights.index(min(weights))
         return {kinds[place]: whole[kinds[place]], (*GO_ON, WHOLE): rest[place]}
 
-    def _branch(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+    def _branch(self, groups: Groups) -> tuple[Steps, list[Thread]]:
         return (self._parted(groups), []) if are_wholes(groups) else super()._branch(groups)
 
 

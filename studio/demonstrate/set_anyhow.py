@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import DONE, Signature, Thread, is_ending
+from studio.demonstrate.alignment import DONE, Groups, Signature, Thread, is_ending
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.told_apart import sets_unlike
@@ -19,8 +19,6 @@ from studio.infer.check import as_good_as
 from studio.infer.questions import close
 from studio.language.nodes import Literal, Name
 from studio.language.values import Value, same
-
-Groups = dict[Signature, list[Thread]]
 
 
 def with_stayed(groups: Groups, ask: Asker) -> Groups:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from studio.demonstrate.alignment import Signature, Thread, role_between, taught_by
+from studio.demonstrate.alignment import Groups, Signature, Thread, role_between, taught_by
 from studio.demonstrate.detours import way_round, way_to_end
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.set_anyhow import as_set, may_stay
@@ -21,7 +21,6 @@ from studio.language.nodes import Node
 from studio.language.steps import Fail, ForEach, Let, Run, Set, Step, Steps, Stop, Succeed, When
 from studio.language.values import same
 
-Groups = dict[Signature, list[Thread]]
 BOTH = (True, False)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.alignment import Groups, Thread
 from studio.demonstrate.already_answered import is_about_goal
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
@@ -30,7 +30,7 @@ def takes_first(shown: ShownAction) -> bool:
     return isinstance(action, SetAction) and action.value.via == WITHOUT_FIRST
 
 
-def taken_together(groups: dict[Signature, list[Thread]]) -> dict[Signature, list[Thread]]:
+def taken_together(groups: Groups) -> Groups:
     """The ways that threads go, with those that took the first item among those that took another one."""
     made = dict(groups)
     for kind, some in groups.items():

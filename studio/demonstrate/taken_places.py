@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 
-from studio.demonstrate.alignment import Signature, Thread, taught_by
+from studio.demonstrate.alignment import Groups, Thread, taught_by
 from studio.demonstrate.one_by_one import tried
 from studio.demonstrate.operand_ways import concrete
 from studio.demonstrate.perform import takes_places
@@ -24,8 +24,6 @@ from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, free_names, unused_name
 from studio.language.steps import ForEach, Steps, Take
 from studio.language.values import Value, same
-
-Groups = dict[Signature, list[Thread]]
 
 
 def item_read(target: str, name: str) -> Apply:

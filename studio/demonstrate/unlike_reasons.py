@@ -12,13 +12,12 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.alignment import Groups, Signature, Thread
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.evidence import about_what, said_to_matter, where
 from studio.document.model import TIME
 from studio.language.values import frozen
 
-Groups = dict[Signature, list[Thread]]
 Parts = dict[tuple[str, ...], list[Thread]]
 """Threads by the names of what was said to matter for each."""
 Weight = Callable[[Sequence[Thread], Sequence[Thread]], float]

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.alignment import Groups, Signature, Thread
 from studio.document.actions import SetAction
 from studio.language.values import Symbol, Value
 
-Groups = dict[Signature, list[Thread]]
 Weight = Callable[[Groups], float]
 
 

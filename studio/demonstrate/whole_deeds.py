@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
-from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature
+from studio.demonstrate.alignment import DONE, Groups, Signature, Thread, grouped, signature
 from studio.demonstrate.evidence import said_to_matter
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, PutAction, SetAction
@@ -20,7 +20,6 @@ from studio.infer.case_tree import MOST_GROUPS
 from studio.infer.check import as_good_as
 from studio.language.values import Value, frozen, is_number
 
-Groups = dict[Signature, list[Thread]]
 WHOLE = "whole"
 """The mark of ways that are told by all that is done in them."""
 PLAIN = frozenset({"set", "append", "put", "take", "end"})

@@ -119,7 +119,7 @@ def not_a_place(node: Apply, unasked: Collection[str], kinds: Mapping[str, str],
     how many of some there are, where nobody pointed at the items. Whether any of them is a number says nothing of the
     thing that was hit, nor whether its key is among what some hold.
     """
-    if node.function in ("in", "not in") and _is_key_among_values(*node.arguments, kinds):
+    if node.function in ("in", "not in") and _is_key_among_values(node, kinds):
         return weights.UNLIKE_KINDS
     if of_things and node.function in ("in", "not in"):
         one, among = node.arguments
@@ -137,8 +137,9 @@ def not_a_place(node: Apply, unasked: Collection[str], kinds: Mapping[str, str],
     return weights.NOT_A_PLACE if any(odd) or (unasked and sort_of(place) == "tally") else 0
 
 
-def _is_key_among_values(one: Node, among: Node, kinds: Mapping[str, str]) -> bool:
+def _is_key_among_values(node: Apply, kinds: Mapping[str, str]) -> bool:
     """Whether what tells which thing is meant is looked for among what a dict holds, which tells of something else."""
+    one, among = node.arguments
     values = isinstance(among, Apply) and among.function == "values"
     return values and kinds_in(one, kinds) == {KEY} and not kinds_in(among, kinds)
 
