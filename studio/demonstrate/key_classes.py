@@ -69,7 +69,8 @@ def classed_keys(threads: Sequence[Thread], brought: Collection[str]) -> frozens
 
 def class_test(name: str, keys: Collection[str]) -> Node:
     """That a key is of the class of some keys that are all of one."""
-    return next(_classes(name, sorted(keys)))
+    tests = list(_classes(name, sorted(keys)))
+    return disjunction(tests if BLANK in keys else tests[:1])
 
 
 def _writes(shown: ShownAction, key: str) -> bool:
@@ -170,18 +171,14 @@ def _listed(test: Node, name: str) -> tuple[list[str], bool] | None:
 
 
 def _classes(name: str, keys: Sequence[str]) -> Iterator[Node]:
-    """Tests of the classes that some typed keys are of: letters, digits, any one sign, or whatever writes something."""
-    if BLANK in keys:
-        yield Apply("!=", (Apply(text_of_key.__name__, (Name(name),)), Literal("")))
-        return
-    letters, digits = [key for key in keys if is_letter(key)], [key for key in keys if is_digit(key)]
-    if len(letters) + len(digits) < len(keys):
+    """Tests of the classes of some typed keys: letters, digits, or any one sign; and that which writes a blank."""
+    signs = [key for key in keys if key != BLANK]
+    if not all(is_letter(key) or is_digit(key) for key in signs):
         yield any_sign(name)
-        return
-    if letters:
-        yield Apply(is_letter.__name__, (Name(name),))
-    if digits:
-        yield Apply(is_digit.__name__, (Name(name),))
+    else:
+        yield from (Apply(one.__name__, (Name(name),)) for one in (is_letter, is_digit) if any(map(one, signs)))
+    if len(signs) < len(keys):
+        yield Apply("==", (Name(name), Literal(BLANK)))
 
 
 def any_sign(name: str) -> Node:

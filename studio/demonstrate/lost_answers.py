@@ -144,11 +144,12 @@ def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt], choices: Seque
     mine = [each for each in doubts if without_number(each.goal.purpose) == without_number(one.goal)]
     if not mine:
         return "" if _is_done(one, process, doubts) else ABOUT_NOTHING
-    mine = [each for each in mine if is_about_goal(one, each.goal)] or mine
-    there = [it for each in mine for it in shown_there(each, one)]
-    other = next(((label, it) for label, it in there if label != ANSWERED and frozen(it) != frozen(one.value)), None)
+    known = [each for each in mine if is_about_goal(one, each.goal)] or mine
+    shown = [it for each in known for it in shown_there(each, one)]
+    other = next(((label, it) for label, it in shown if label != ANSWERED and frozen(it) != frozen(one.value)), None)
     if other is not None:
         return f"{demonstration_of(other[0])} shows {plain_answer(other[1])} there."
+    there = any(any(shown_there(each, one)) for each in mine)
     passed = all(is_passed_by(each, one.situation) for each in mine)
     if (there and not passed) or (stays(one) and passed) or _is_done(one, process, doubts):
         return ""

@@ -34,6 +34,7 @@ from studio.infer.goals import Finding
 from studio.infer.rank import LEAST
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Node
+from studio.language.show import show
 from studio.language.steps import Steps, When, walk_steps
 from studio.language.values import Value
 
@@ -199,9 +200,12 @@ def plainest(
             least = (STEP + LEAST) * len(deeds(threads)) if alone else _least_by_wholes(threads, parting)
             told = lifter.keywords if isinstance(lifter, partial) else {}
             tried.make(number := number + 1, parting, partial(DeedLifter, **told, first_alone=alone), least, BY_WHOLES)
-    if any(isinstance(one, When) for one in walk_steps(stands)):
+    if any(isinstance(one, When) for one in walk_steps(stands)) and not tried.parts_as(stands):
+        stray = set[str]()
         for led, price in ((False, 0), (True, LED)):
-            tried.make(number := number + 1, None, partial(StandingLifter, stands=stands, led=led), 0, price)
+            if not led or stray:
+                lifter = partial(StandingLifter, stands=stands, led=led, stray=stray)
+                tried.make(number := number + 1, None, lifter, 0, price)
     if looking:
         parting, lifter = (None, Lifter) if tried.best is None else tried.best[2:]
         tried.threads = looking
@@ -235,6 +239,10 @@ def _least_by_wholes(threads: Sequence[Thread], parting: BroughtParts | None) ->
     parts = _parts_of(threads, parting)
     told = ((least_of_wholes(one, STEP + LEAST, LEAST), (STEP + LEAST) * len(deeds(one))) for one in parts)
     return (0 if parting is None else parting.weight) + sum(most if most < math.inf else some for most, some in told)
+
+
+def _tests_in(steps: Steps) -> set[str]:
+    return {show(one.test) for one in walk_steps(steps) if isinstance(one, When)}
 
 
 class _Readings:
@@ -275,6 +283,10 @@ class _Readings:
         weighs = bound.weight_of(steps, ask.doubts) + gone, number
         if weighs < best:
             self.best = weighs, ((ask, steps), list(self._findings)), parting, lifter
+
+    def parts_as(self, steps: Steps) -> bool:
+        """Whether the plainest one so far parts its ways by tests of these steps alone."""
+        return self.best is not None and _tests_in(self.best[1][0][1]) <= _tests_in(steps)
 
     def parted(self) -> list[tuple[BroughtParts | None, Make]]:
         """How what was brought is parted in the plainest one so far, and by whom; empty where it is not."""

@@ -9,9 +9,9 @@ another test is found.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from studio.demonstrate.alignment import Groups, Signature, Thread, role_between, taught_by
+from studio.demonstrate.alignment import Groups, Signature, Thread, is_ending, role_between, taught_by
 from studio.demonstrate.detours import way_round, way_to_end
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.set_anyhow import as_set, may_stay
@@ -31,6 +31,8 @@ class StandingLifter(Lifter):
     stands: Steps = ()
     led: bool = False
     """Whether what is new goes the way on which what it does next is done already, whatever the test says of it."""
+    stray: set[str] = field(default_factory=set)
+    """What is new, and does next what is done already on the way that a test that stands does not tell."""
 
     def _ways(self, groups: Groups) -> Groups:
         groups = super()._ways(groups)
@@ -76,8 +78,8 @@ class StandingLifter(Lifter):
             return None
         some = [one for one in threads if self._goes_first(when, one, threads)]
         others = [one for one in threads if one not in some]
-        if not some or not others:
-            return None
+        if not some or not others or _endings(some) & _endings(others):
+            return None  # what ends for one reason is told in one place
         count = 0 if when.otherwise or ends(when.then) else way_round(some, others) or way_to_end(some, others)
         if not (count or when.otherwise or ends(when.then)):
             return None
@@ -113,12 +115,20 @@ class StandingLifter(Lifter):
     def _goes_first(self, when: When[Step], thread: Thread, threads: Sequence[Thread]) -> bool:
         """Whether a thread goes the way on which the test holds."""
         goes = self._way(when, thread) is True
-        if not self.led or thread.demonstration in when.taught_by:
+        if thread.demonstration in when.taught_by:
             return goes
         known = [one for one in threads if one.demonstration in when.taught_by]
         done = {held: {one.signature() for one in known if (self._way(when, one) is True) is held} for held in BOTH}
         kind = thread.signature()
-        return not goes if kind in done[not goes] and kind not in done[goes] else goes
+        if kind not in done[not goes] or kind in done[goes]:
+            return goes
+        self.stray.add(thread.demonstration)
+        return goes is not self.led
+
+
+def _endings(threads: Sequence[Thread]) -> set[Signature]:
+    """How threads end next that end for a reason."""
+    return {kind for one in threads if (kind := one.signature()) is not None and is_ending(kind) and kind[2]}
 
 
 def _kinds_of(some: Sequence[Thread], others: Sequence[Thread], groups: Groups) -> list[Signature]:
