@@ -14,7 +14,7 @@ from studio.demonstrate.visits import ShownAction
 from studio.document.actions import AppendAction, PutAction, SetAction
 from studio.infer.check import right_everywhere
 from studio.infer.decide import negation
-from studio.infer.goals import Answer, Goal, Situation
+from studio.infer.goals import Answer, Goal
 from studio.infer.mattering import only
 from studio.language.builtins.parts import is_digit, is_letter, text_of_key
 from studio.language.errors import CannotExplain
@@ -39,12 +39,10 @@ def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset
     return frozenset(found)
 
 
-def texts_of_keys(situations: Iterable[Situation], names: Iterable[str]) -> Iterator[Node]:
-    """What keys write, where one of them was the one that writes a blank: else that is what they are called."""
-    known = list(situations)
-    for name in names:
-        if any(one.values.get(name) == BLANK for one in known):
-            yield Apply(text_of_key.__name__, (Name(name),))
+def texts_of_keys(threads: Sequence[Thread], brought: Collection[str]) -> list[Node]:
+    """What keys write, where one that writes a blank did so: else a key is what it is called."""
+    writes = KEY in brought and BLANK in typed_keys(threads, [KEY])
+    return [Apply(text_of_key.__name__, (Name(KEY),))] if writes else []
 
 
 def counted_keys(threads: Sequence[Thread], brought: Collection[str]) -> frozenset[str]:

@@ -23,6 +23,7 @@ from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.event_hits import EventHit, drawn_in, place_of_event, topmost
 from studio.demonstrate.event_process import with_rule
 from studio.demonstrate.further_looks import looking_further
+from studio.demonstrate.key_classes import texts_of_keys
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
 from studio.demonstrate.only_where_shown import only_where_shown
@@ -241,7 +242,7 @@ class Learner:
             ask.nothings, ask.brought, ask.few = functions_with_nothing(self.document), brought, few
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = by_then
-            ask.parts = [*ask.parts, *fixed_parts(shows)]
+            ask.parts = [*ask.parts, *fixed_parts(shows), *texts_of_keys(threads, brought)]
             steps = tidied(done_alike(lifter(ask).merge(some), ask.doubts, choices))
             return ask, kept_before(steps, ask.kept, ask.taken)
 

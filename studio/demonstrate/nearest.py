@@ -16,7 +16,7 @@ from studio.infer import weights
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_kind import LEAST_CLAUSES
 from studio.infer.case_tree import GLANCE
-from studio.infer.changed_last import what_it_is_then
+from studio.infer.changed_last import as_bound, what_it_is_then
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.mattering import Evidence, narrowings, only, without
 from studio.infer.rank import LEAST
@@ -200,6 +200,11 @@ def _lighter_than(most: float, test: Goal, work: Work) -> Answer | None:
 
 
 def _near(goal: Goal, work: Work, budget: SearchBudget | None = None) -> Answer:
+    """What is near explains it; a thing on its way over the canvas is told by a bound."""
+    return as_bound(goal, _near_or_afar(goal, work, budget))
+
+
+def _near_or_afar(goal: Goal, work: Work, budget: SearchBudget | None) -> Answer:
     """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
     close = replace(goal, scope=near(goal.scope, [*where_they_lie(goal), *what_it_is_then(goal)]))
     if set(close.scope.types) == set(goal.scope.types):

@@ -5,12 +5,14 @@ That two numbers are the same happens by chance; two texts or lists hardly ever 
 
 from __future__ import annotations
 
-from studio.infer.goals import Goal, Scope
-from studio.language.nodes import Apply, Name
+from studio.infer.goals import Answer, Goal, Scope
+from studio.language.nodes import Apply, Literal, Name
 from studio.language.types import TRUTH
 from studio.language.values import same
 
 WRITTEN = frozenset({"text", "list"})
+PIXELS = 20
+"""A coordinate that is greater is counted in pixels, and in no rows or columns."""
 
 
 def is_changed_last(name: Name, scope: Scope) -> bool:
@@ -38,3 +40,22 @@ def what_it_is_then(goal: Goal) -> list[str]:
         for name in names
         if all(same(values.get(name), values.get(scope.latest)) is wanted for values, wanted in pairs)
     ]
+
+
+def as_bound(goal: Goal, answer: Answer) -> Answer:
+    """The answer with a bound in front, where a thing on its way over the canvas is asked to be just at some pixel.
+
+    It may as well pass over that; so it is asked whether it came as far, from where it was otherwise.
+    """
+    best = answer.best
+    if goal.type != TRUTH or not isinstance(best, Apply) or best.function != "==":
+        return answer
+    name, number = best.arguments
+    if not isinstance(name, Name) or not is_changed_last(name, goal.scope) or not isinstance(number, Literal):
+        return answer
+    if goal.scope.kinds.get(name.id) not in ("x", "y") or abs(number.value) <= PIXELS:
+        return answer
+    held = zip(goal.situations, goal.wanted, strict=True)
+    elsewhere = [one.values[name.id] - number.value for one, wanted in held if wanted is False]
+    sign = ">=" if all(one < 0 for one in elsewhere) else "<=" if all(one > 0 for one in elsewhere) else ""
+    return answer.with_first(Apply(sign, best.arguments)) if sign and elsewhere else answer

@@ -44,7 +44,7 @@ def test_where_a_thing_lies_in_another_one_that_stands_still_is_told_by_its_own_
 def test_how_far_a_thing_goes_is_decided_by_where_it_is_then() -> None:
     editor = drawn()
     tick(editor, 40, 20, STEP, False)
-    assert "when across == 243:\n    set goes = -goes" in tick(editor, 236, 160, STEP, False)
+    assert "when across >= 243:\n    set goes = -goes" in tick(editor, 236, 160, STEP, False)
     for across, down in ((201, 190), (-114, -20)):
         tick(editor, across, down, -STEP, False)
     steps = tick(editor, -149, -45, -STEP, False)
