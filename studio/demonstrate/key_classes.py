@@ -14,7 +14,7 @@ from studio.demonstrate.visits import ShownAction
 from studio.document.actions import AppendAction, PutAction, SetAction
 from studio.infer.check import right_everywhere
 from studio.infer.decide import negation
-from studio.infer.goals import Answer, Goal
+from studio.infer.goals import Answer, Goal, Situation
 from studio.infer.mattering import only
 from studio.language.builtins.parts import is_digit, is_letter, text_of_key
 from studio.language.errors import CannotExplain
@@ -24,6 +24,7 @@ from studio.language.values import Value, is_number
 
 BLANK = "space"
 """The key that writes a blank."""
+WRITTEN = Apply(text_of_key.__name__, (Name(KEY),))
 FEW = 2
 """So many keys of a class must have been typed."""
 COUNTED = 3
@@ -41,8 +42,14 @@ def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset
 
 def texts_of_keys(threads: Sequence[Thread], brought: Collection[str]) -> list[Node]:
     """What keys write, where one that writes a blank did so: else a key is what it is called."""
-    writes = KEY in brought and BLANK in typed_keys(threads, [KEY])
-    return [Apply(text_of_key.__name__, (Name(KEY),))] if writes else []
+    return [WRITTEN] if KEY in brought and BLANK in typed_keys(threads, [KEY]) else []
+
+
+def where_written(parts: Iterable[Node], situations: Iterable[Situation]) -> list[Node]:
+    """The parts, with what a key writes only where each of those that were pressed writes something."""
+    keys = [one.values.get(KEY) for one in situations]
+    writes = all(type(one) is str and text_of_key(one) for one in keys)
+    return [one for one in parts if one != WRITTEN or writes]
 
 
 def counted_keys(threads: Sequence[Thread], brought: Collection[str]) -> frozenset[str]:

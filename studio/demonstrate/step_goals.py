@@ -23,7 +23,7 @@ from studio.demonstrate.enough import of_enough
 from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, telling, where
 from studio.demonstrate.just_before import just_before
 from studio.demonstrate.kept_choices import finding_with_choice, with_kept_choice
-from studio.demonstrate.key_classes import classed_keys, of_its_class
+from studio.demonstrate.key_classes import classed_keys, of_its_class, where_written
 from studio.demonstrate.key_tests import at_its_edge
 from studio.demonstrate.lacking import lists_needed
 from studio.demonstrate.missed import of_what_was_missed
@@ -295,8 +295,8 @@ class Asker:
             whole = with_places_unasked(whole)
         whole = replace(whole, blanks={}) if any(map(is_number, wanted)) else whole  # it is told of what is there now
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
-        parts = tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit, situations)]))
-        whole = replace(whole, parts=parts, called=tuple(sorted(self.called | keys)))
+        parts = where_written([*self.parts, *parts_at(whole, self.keys_hit, situations)], situations)
+        whole = replace(whole, parts=tuple(dict.fromkeys(parts)), called=tuple(sorted(self.called | keys)))
         kind, asks, counted = TRUTH if truth else ANY, asked(self.process, role), is_place_in_list(role, threads)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, several, asks, counted)
 
