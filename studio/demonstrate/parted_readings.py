@@ -125,7 +125,7 @@ class DeedLifter(PartedLifter):
     was_parted: bool = False
 
     def _ways(self, groups: Groups) -> Groups:
-        whole = groups if self.was_parted else by_deeds(groups)
+        whole = groups if self.was_parted else by_deeds(groups, self.ask.few)
         if whole is groups:
             return super()._ways(groups)
         if not self.first_alone:
@@ -197,7 +197,7 @@ def plainest(
     number = len(readings)
     for parting, lifter in [(None, Lifter), *tried.parted()]:
         for alone in (False, True) if _has_wholes(threads, parting, brought) else ():
-            least = (STEP + LEAST) * len(deeds(threads)) if alone else _least_by_wholes(threads, parting)
+            least = (STEP + LEAST) * len(deeds(threads)) if alone else _least_by_wholes(threads, parting, brought)
             told = lifter.keywords if isinstance(lifter, partial) else {}
             tried.make(number := number + 1, parting, partial(DeedLifter, **told, first_alone=alone), least, BY_WHOLES)
     if any(isinstance(one, When) for one in walk_steps(stands)) and not tried.parts_as(stands):
@@ -221,12 +221,14 @@ def _parts_of(threads: Sequence[Thread], parting: BroughtParts | None) -> list[l
 def _has_wholes(threads: Sequence[Thread], parting: BroughtParts | None, brought: Sequence[Brought]) -> bool:
     """Whether all that is done tells ways apart that are read by themselves, and what was brought does not."""
     parts = _parts_of(threads, parting)
-    return any(least_of_wholes(one, STEP + LEAST, LEAST) < math.inf and not _told_by(brought, one) for one in parts)
+    return any(
+        least_of_wholes(one, STEP + LEAST, LEAST, brought) < math.inf and not _told_by(brought, one) for one in parts
+    )
 
 
 def _told_by(brought: Sequence[Brought], threads: Sequence[Thread]) -> bool:
     """Whether each way in which something is done has keys or things of its own."""
-    acting = [some for some in by_deeds(grouped(threads)).values() if not all(map(is_idle, some))]
+    acting = [some for some in by_deeds(grouped(threads), brought).values() if not all(map(is_idle, some))]
     return len(acting) > 1 and any(_are_apart([set(map(one.at, some)) for some in acting]) for one in brought)
 
 
@@ -234,10 +236,10 @@ def _are_apart(some: Sequence[set[Value]]) -> bool:
     return all(None not in one for one in some) and sum(map(len, some)) == len(set[Value]().union(*some))
 
 
-def _least_by_wholes(threads: Sequence[Thread], parting: BroughtParts | None) -> float:
+def _least_by_wholes(threads: Sequence[Thread], parting: BroughtParts | None, brought: Sequence[Brought]) -> float:
     """What a reading weighs at least that parts the ways which all that is done tells."""
     parts = _parts_of(threads, parting)
-    told = ((least_of_wholes(one, STEP + LEAST, LEAST), (STEP + LEAST) * len(deeds(one))) for one in parts)
+    told = ((least_of_wholes(one, STEP + LEAST, LEAST, brought), (STEP + LEAST) * len(deeds(one))) for one in parts)
     return (0 if parting is None else parting.weight) + sum(most if most < math.inf else some for most, some in told)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from studio.demonstrate.alignment import Groups, Signature, Thread, is_ending, role_between, taught_by
+from studio.demonstrate.brought import Brought
 from studio.demonstrate.detours import way_round, way_to_end
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.set_anyhow import as_set, may_stay
@@ -83,7 +84,7 @@ class StandingLifter(Lifter):
         count = 0 if when.otherwise or ends(when.then) else way_round(some, others) or way_to_end(some, others)
         if not (count or when.otherwise or ends(when.then)):
             return None
-        role = role_between(_kinds_of(some, others, groups))
+        role = role_between(_kinds_of(some, others, groups, self.ask.few))
         if not count:
             return self._parted_by(role, some, others), []
         test = self.ask.test(role, some, others)
@@ -131,9 +132,11 @@ def _endings(threads: Sequence[Thread]) -> set[Signature]:
     return {kind for one in threads if (kind := one.signature()) is not None and is_ending(kind) and kind[2]}
 
 
-def _kinds_of(some: Sequence[Thread], others: Sequence[Thread], groups: Groups) -> list[Signature]:
+def _kinds_of(
+    some: Sequence[Thread], others: Sequence[Thread], groups: Groups, few: Sequence[Brought]
+) -> list[Signature]:
     """How the ways of some threads are called, by all that is done in them where only that tells them from others."""
-    for ways in (groups, by_deeds(groups)):
+    for ways in (groups, by_deeds(groups, few)):
         kinds = [kind for kind, each in ways.items() if any(_same_place(one, it) for one in each for it in some)]
         if not any(_same_place(one, it) for kind in kinds for one in ways[kind] for it in others):
             return kinds

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from studio.demonstrate.alignment import DONE, Groups, Signature, Thread, grouped, signature
+from studio.demonstrate.brought import Brought
 from studio.demonstrate.evidence import said_to_matter
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, PutAction, SetAction
@@ -55,13 +56,22 @@ class Deeds:
             for name, how in told.items()
         )
 
+    def begins_alike(self, thread: Thread, few: Sequence[Brought]) -> bool:
+        """Whether a thread sets all that is set here, or the event of both brought the same."""
+        sets_all = (sets_in(thread) or {}).keys() == dict(self.become).keys()
+        return sets_all or all(one.at(thread) == one.at(self.thread) for one in few)
 
-def by_deeds(groups: Groups) -> Groups:
-    """The ways that threads go by all that each of them does; as they are where that tells no others, or too many."""
+
+def by_deeds(groups: Groups, few: Sequence[Brought] = ()) -> Groups:
+    """The ways that threads go by all that each of them does; as they are where that tells no others, or too many.
+
+    ``few`` is what the event brought that is one of a few: with another key, or on another thing, nobody leaves as it
+    is what would stay so.
+    """
     threads = [thread for some in groups.values() for thread in some]
     if len(threads) < 2 or not all(map(_is_plain, threads)):
         return groups
-    found = _with_more(_together(_covering(threads)), threads)
+    found = _with_more(_together(_covering(threads, few)), threads)
     if not 1 < len(found) <= MOST_GROUPS or sorted(map(len, groups.values())) == sorted(len(one) for _, one in found):
         return groups
     if len(found) == len(threads) == FEW or not _become_otherwise([deeds for deeds, _ in found]):
@@ -112,14 +122,14 @@ def _become_words(how: Become) -> str:
             return ""
 
 
-def least_of_wholes(threads: Sequence[Thread], step: float, test: float) -> float:
+def least_of_wholes(threads: Sequence[Thread], step: float, test: float, few: Sequence[Brought] = ()) -> float:
     """What steps weigh at least that part threads by all that is done, behind what they point at; infinite for none.
 
     ``step`` is what a step weighs with its formula at least, ``test`` what a test does.
     """
     behind = list(map(_behind_pointing, threads))
     groups = grouped(behind)
-    whole = by_deeds(groups)
+    whole = by_deeds(groups, few)
     if whole is groups:
         return math.inf
     done = sum(len(max((sets_in(one) or {} for one in some), key=len)) for some in whole.values())
@@ -203,11 +213,14 @@ def _all_deeds(thread: Thread) -> Iterator[Deeds]:
         yield Deeds(tuple(zip(sets, become, strict=True)), beside(thread), thread)
 
 
-def _covering(threads: Sequence[Thread]) -> list[tuple[Deeds, list[int]]]:
+def _covering(threads: Sequence[Thread], few: Sequence[Brought]) -> list[tuple[Deeds, list[int]]]:
     """The fewest deeds of which each thread does one, with the numbers of these threads, those that most do first."""
     left, found = set(range(len(threads))), list[tuple[Deeds, list[int]]]()
     known = [(deeds, number) for number, one in enumerate(threads) for deeds in _all_deeds(one)]
-    done = [(deeds, {n for n, one in enumerate(threads) if deeds.is_done_in(one)}, number) for deeds, number in known]
+    done = [
+        (deeds, {n for n, one in enumerate(threads) if deeds.is_done_in(one) and deeds.begins_alike(one, few)}, number)
+        for deeds, number in known
+    ]
     while left:
         deeds, those, _ = max(done, key=lambda one: (len(one[1] & left), one[2] in left))
         found.append((deeds, sorted(those & left)))

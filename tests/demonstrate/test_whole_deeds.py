@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.demonstrate.acting import Acting
+from studio.language.values import Point
+from tests.demonstrate.acting import Acting, state
 
 PRICES, COINS = (7, 4, 9), (1, 2, 5)
 WAYS = """\
@@ -72,3 +73,22 @@ def test_who_sells_and_who_refuses_go_ways_of_their_own() -> None:
     refused(refused(acting, 2, 60, [2, 1, 1], "more"), 0, 20, [2, 1, 1], "more")
     refused(refused(acting, 2, 95, [2, 1, 0], "sold out"), 1, 55, [2, 0, 1], "sold out")
     assert acting.steps("on_click") == WAYS.splitlines()
+
+
+def test_what_another_button_leaves_as_it_is_is_no_part_of_what_this_one_does() -> None:
+    acting = Acting(state("mins", "0"), state("secs", "0"), state("runs", "'off'"), state("lamp", "0"))
+    for number in range(4):
+        acting.do("draw_rectangle", start=[100 * number, 0], end=[100 * number + 60, 40], snap=False)
+    shown = [(0, (0, 0), {"mins": 1}), (1, (1, 0), {"secs": 10}), (2, (1, 10), {"runs": "on"})]
+    shown += [(3, (1, 10), {"runs": "off"}), (1, (1, 10), {"secs": 20}), (1, (0, 50), {"secs": 0, "mins": 1})]
+    shown += [(1, (0, 0), {"secs": 10}), (1, (0, 10), {"secs": 20}), (2, (0, 20), {"runs": "on"})]
+    shown += [(2, (1, 0), {"runs": "on", "lamp": 1})]
+    for button, (mins, secs), after in shown:
+        states = {"mins": mins, "secs": secs, "runs": "on" if button == 3 else "off", "lamp": 0}
+        at = {"point": [100 * button + 30, 20]}
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+        for name, value in after.items():
+            acting.change(name, value)
+        acting.end()
+    told = acting.played("on_click", mins=0, secs=40, runs="off", lamp=0, at=Point(30, 20))
+    assert (told.changed["mins"], told.changed.get("secs", 40)) == (1, 40)
