@@ -12,11 +12,10 @@ from studio.commands.conditions import condition, selected
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.document import changes
-from studio.document.live import Live
 from studio.document.model import Document, Guide, with_definition
 from studio.generalize import arrange as arranging
-from studio.generalize.attributes import definition_of, needs_any
-from studio.generalize.begins_at import begins_elsewhere, begun_at
+from studio.generalize.attributes import definition_of
+from studio.generalize.begins_at import all_shifted, begins_elsewhere
 from studio.generalize.contents import all_with_contents, those_moved
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
@@ -49,17 +48,11 @@ def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result
 
     What was drawn wholly inside one of them goes along.
     """
-    ways = dict.fromkeys(things, by)
-    begun = [name for name in ways if begins_elsewhere(document, name)]
-    ways = {name: by for name in ways if not any(needs_any(document, frozenset({name}), one) for one in begun)}
-    document, says = all_with_contents(document, tuple(ways), things)
-    after = arranging.shifted(document, ways)
-    says += "".join(no_longer_follows(document, after, name) for name in ways)
-    for name in begun:
-        now = arranging.held_at(after, Live.at_present(after), name)
-        made = begun_at(after, name, Point(now.x + by.x, now.y + by.y))
-        after, says = made.document, f"{says} {name} begins here now: {made.says}."
-    return _result(after, things, f"moved by {by.x:g}, {by.y:g}", says)
+    alone = [name for name in dict.fromkeys(things) if not begins_elsewhere(document, name)]
+    document, says = all_with_contents(document, alone, things)
+    made = all_shifted(document, things, by)
+    says += "".join(no_longer_follows(document, made.document, name) for name in dict.fromkeys(things))
+    return _result(made.document, things, f"moved by {by.x:g}, {by.y:g}", says + made.says)
 
 
 @command(

@@ -124,7 +124,7 @@ def _as_state(document: Document, name: str) -> Document:
 def begin_at(document: Document, *, thing: Thing, to: Spot) -> Result:
     """Gives the states that say where a thing is the values with which it is at a place; its formulas stay."""
     made = begun_at(document, thing, to)
-    return Result(made.document, touched=made.touched | {thing}, says=f"{thing} begins here now: {made.says}.")
+    return Result(made.document, touched=made.touched | {thing}, says=made.says)
 
 
 @command(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.bounds import Box, attributes, bounds
@@ -75,17 +75,25 @@ def _coordinate(live: Live, name: str, node: Node, step: str) -> float:
     return given
 
 
-def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved", whole: bool = True) -> Document:
+def shifted(
+    document: Document,
+    ways: Mapping[str, Point],
+    did: str = "moved",
+    whole: bool = True,
+    since: Document | None = None,
+) -> Document:
     """The document with each thing moved by so much; what hangs on another moved thing goes along where that is enough.
 
-    A list is moved with all its members. ``did`` is what is said of it where its places are examples. Raises Refusal
+    A list is moved with all its members. ``did`` is what is said of it where its places are examples. ``since`` is
+    another document from whose places all is moved, where definitions that these follow were others. Raises Refusal
     for what has no place of its own, and if ``whole`` where not all members of a list would go as far.
     """
-    live = looked_at(document)
+    before = document if since is None else since
+    live = looked_at(before)
+    others = [*ways, *(one for one, was in before.definitions.items() if document.definitions[one] is not was)]
     lists = {name for name in ways if isinstance(definition_of(document, name).formula, Comprehension)}
     places = {name: held_at(document, live, name) for name in ways if name not in lists}
-    hangs = {name: _hangs_on(document, name, ways) for name in ways}
-    before = document
+    hangs = {name: _hangs_on(document, name, others) for name in ways}
     for name, by in sorted(ways.items(), key=lambda one: hangs[one[0]]):
         if name in lists or (hangs[name] and _is_placed_apart(document, name)):
             document = _brought(before, live, document, name, by)
@@ -163,7 +171,7 @@ def _corner(live: Live, name: str) -> Point:
     return Point(left, top)
 
 
-def _hangs_on(document: Document, name: str, others: Mapping[str, Point]) -> int:
+def _hangs_on(document: Document, name: str, others: Iterable[str]) -> int:
     """On how many of the others a thing hangs: it comes after them."""
     names = free_names(document.definitions[name].formula)
     return sum(needs_any(document, names, other) for other in others if other != name)

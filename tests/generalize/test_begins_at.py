@@ -6,6 +6,7 @@ import pytest
 
 from studio.language.errors import Refusal
 from studio.language.show import show
+from studio.language.values import Point
 from studio.session.editor import Editor
 
 
@@ -61,3 +62,79 @@ def test_a_colour_that_events_change_moves_nothing(editor: Editor) -> None:
     editor.do("draw_rectangle", start=[500, 100], end=[540, 140], name="box", snap=False)
     editor.do("move", thing="box", to=[441, 2])
     assert "lamp" in formulas(editor)["box"]
+
+
+def drawn(states: dict[str, object], **formulas: str) -> Editor:
+    made = Editor()
+    for name, value in states.items():
+        made.do("new_state", name=name, value=value)
+    for name, formula in formulas.items():
+        made.do("set_formula", name=name, formula=formula)
+    return made
+
+
+BOX = "rectangle(x=at, y=20, width=60, height=30)"
+COLUMNS = {"k": 0, "columns": [0, 50, 100, 150, 200]}
+DISC = "ellipse(center=point(columns[k], 100), radius_x=8, radius_y=8)"
+
+
+def test_what_follows_one_state_moves_once_together() -> None:
+    rod = "line(start=point(at, 10), end=point(160, 40))"
+    editor = drawn({"at": 100}, box=BOX, disc="ellipse(center=point(at + 10, 60), radius_x=8, radius_y=8)", rod=rod)
+    said = editor.do("shift", things=["box", "disc", "rod"], by=[5, 7]).says
+    now = formulas(editor)
+    assert now["at"] == "105" and "x=at, y=27" in now["box"] and "point(at + 10, 67)" in now["disc"]
+    assert now["rod"] == "line(start=point(at, 17), end=point(165, 47))", "of it a part follows"
+    assert "disc begins here now: at 105" in said and "rod begins" not in said
+
+
+def test_what_goes_the_other_way_is_moved_by_its_formula() -> None:
+    editor = drawn({"at": 100}, box=BOX, other="rectangle(x=400 - at, y=20, width=60, height=30)")
+    said = editor.do("shift", things=["box", "other"], by=[5, 0]).says
+    assert formulas(editor)["at"] == "105" and "x=410 - at" in formulas(editor)["other"]
+    assert "box begins here now" in said and "other begins" not in said
+
+
+@pytest.mark.parametrize(
+    "formula", ["line(start=point(at, 10), end=point(160, 40))", "rectangle(x=0, y=100 - at, width=9, height=at)"]
+)
+def test_a_state_that_only_a_part_of_a_thing_follows_is_left(formula: str) -> None:
+    editor = drawn({"at": 30}, thing=formula)
+    before = editor.live.value("thing")
+    assert "begins" not in editor.do("shift", things=["thing"], by=[0, -5]).says
+    assert formulas(editor)["at"] == "30"
+    assert editor.live.value("thing").get("height" if before.kind == "rectangle" else "end") in (30, Point(160, 35))
+    with pytest.raises(Refusal, match="No state says where thing is"):
+        editor.do("begin_at", thing="thing", to=[3, 3])
+
+
+@pytest.mark.parametrize("k", [0, 2, 3, 4])
+@pytest.mark.parametrize(("x", "to"), [(0, 0), (61, 1), (160, 3), (200, 4)])
+def test_a_place_in_a_list_is_another_one_of_it(k: int, x: int, to: int) -> None:
+    editor = drawn({**COLUMNS, "k": k}, disc=DISC)
+    said = editor.do("begin_at", thing="disc", to=[x, 100]).says
+    assert formulas(editor)["k"] == str(to) and formulas(editor)["disc"] == DISC
+    assert said == ("disc stays where it begins." if k == to else f"disc begins here now: k {to}.")
+
+
+@pytest.mark.parametrize(("x", "formula"), [(-50, "columns[k] - 50"), (1000, "columns[k] + 1000")])
+def test_outside_of_a_list_the_formula_is_another(x: int, formula: str) -> None:
+    editor = drawn(COLUMNS, disc=DISC)
+    said = editor.do("begin_at", thing="disc", to=[x, 100]).says
+    assert said == "No value of k puts disc there: its formula is another now."
+    assert formulas(editor)["k"] == "0" and f"point({formula}, 100)" in formulas(editor)["disc"]
+
+
+def test_arrow_keys_move_just_as_far_as_is_said() -> None:
+    editor = drawn(COLUMNS, disc=DISC)
+    said = editor.do("shift", things=["disc"], by=[5, 0]).says
+    assert said.endswith("No value of k puts disc there: its formula is another now.")
+    assert formulas(editor)["k"] == "0" and "columns[k] + 5" in formulas(editor)["disc"]
+    assert "k 1." in editor.do("shift", things=["disc"], by=[50, 0]).says
+
+
+def test_what_stops_at_a_wall_begins_before_it_again() -> None:
+    editor = drawn({"at": 300}, box=BOX.replace("at", "min(at, 300)"))
+    editor.do("begin_at", thing="box", to=[200, 20])
+    assert formulas(editor)["at"] == "200"
+    assert "No value of at" in editor.do("begin_at", thing="box", to=[350, 20]).says
