@@ -48,12 +48,13 @@ def _untold() -> Never:
 def as_walks(threads: Sequence[Thread], counts: Sequence[int], name: str) -> list[Thread]:
     """The threads with so many of their next actions as rounds of a loop on to the end of a list.
 
-    None of them where these are no runs, or all as long.
+    None of them where these are no runs, or all as long, or where places are counted from the end.
     """
     keys = [[one.values[0] for one in thread.left[:count]] for thread, count in zip(threads, counts, strict=True)]
     ways = {_direction(some) for some in keys if len(some) > 1}
     lists = all(isinstance(one.situation[one.left[0].action.alters or ""], list) for one in threads)
-    if len(set(counts)) == 1 or not lists or len(ways) != 1 or 0 in ways:
+    counted_back = any(is_number(key) and key < 0 for some in keys for key in some)
+    if len(set(counts)) == 1 or not lists or len(ways) != 1 or 0 in ways or counted_back:
         return []
     (way,) = ways
     return [_walk(thread, count, name, way) for thread, count in zip(threads, counts, strict=True)]
@@ -69,7 +70,7 @@ def _walk(thread: Thread, count: int, name: str, way: int) -> Thread:
     """The thread with so many of its next actions as the first rounds of a loop, the rest of which is skipped."""
     first = thread.left[0]
     items = thread.situation[first.action.alters or ""]
-    start = first.values[0] % len(items)
+    start = first.values[0]
     places = range(start, len(items)) if way > 0 else range(start, -1, -1)
     looped = as_loop(thread, count, name)
     loop = looped.left[0]

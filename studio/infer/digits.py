@@ -11,11 +11,13 @@ from studio.language.types import NUMBER, list_of
 from studio.language.values import Value
 
 BASES = (10, 2, 16, 8)
+LONGEST = 64
+"""Nobody reads or writes numbers of more digits than that."""
 
 
 def written_number(goal: Goal, taken: frozenset[str]) -> Iterator[Node]:
     """``sum(bits[-1 - i] * 2 ** i for i in range(len(bits)))``, also from the other end."""
-    if not all(map(_is_whole, goal.wanted)):
+    if not all(map(_is_whole, goal.wanted)) or _are_all_the_same(goal.wanted):
         return
     place = Name(element_name(Name("i"), taken))
     for name, rows in _lists(goal):
@@ -31,7 +33,7 @@ def written_number(goal: Goal, taken: frozenset[str]) -> Iterator[Node]:
 
 def digits_of_number(goal: Goal, taken: frozenset[str]) -> Iterator[Node]:
     """``[n // 10 ** i % 10 for i in reversed(range(len(row)))]``, where a list as long as that is near."""
-    if not all(map(_is_row, goal.wanted)):
+    if not all(map(_is_row, goal.wanted)) or _are_all_the_same(goal.wanted):
         return
     place = element_name(Name("i"), taken)
     numbers = [one for one in _near(goal) if goal.scope.types[one] == NUMBER]
@@ -43,7 +45,9 @@ def digits_of_number(goal: Goal, taken: frozenset[str]) -> Iterator[Node]:
         for base in _bases(goal.wanted) if all(map(_is_whole, values)) else ():
             for backwards in (True, False):
                 rows = [_digits(one, base, len(row)) for one, row in zip(values, goal.wanted, strict=True)]
-                if [row[::-1] if backwards else row for row in rows] == [*goal.wanted] and _is_told(values, base):
+                fits = all(map(_is_fitting, values, rows, [base] * len(rows)))
+                turned = [row[::-1] if backwards else row for row in rows]
+                if fits and turned == [*goal.wanted] and _is_told(values, base):
                     places: Node = Apply("range", (lengths[0],))
                     places = Apply("reversed", (places,)) if backwards else places
                     left = Apply("//", (Name(name), Apply("**", (Literal(base), Name(place)))))
@@ -94,7 +98,18 @@ def _is_whole(value: Value) -> bool:
 
 
 def _is_row(value: Value) -> bool:
-    return isinstance(value, list) and bool(value) and all(map(_is_whole, value))
+    return isinstance(value, list) and 0 < len(value) <= LONGEST and all(map(_is_whole, value))
+
+
+def _are_all_the_same(wanted: Sequence[Value]) -> bool:
+    """Whether several examples want the same, which no digits need to tell."""
+    return len(wanted) > 1 and all(one == wanted[0] for one in wanted)
+
+
+def _is_fitting(number: int, row: Sequence[int], base: int) -> bool:
+    """Whether a row has room for all digits of a number."""
+    room: int = base ** len(row)
+    return number < room
 
 
 def _as_long(rows: Sequence[Value], others: Sequence[Value]) -> bool:

@@ -47,3 +47,14 @@ def test_a_run_begins_where_something_is() -> None:
         acting.end()
     for row, start in (([0, 2, 0, 0, 0], 2), ([0, 0, 2, 2], 0), ([0, 2, 0, 2], 2)):
         assert acting.played("go", row=row, start=start, key="+").changed["row"] == after(row, flowed(row, start))
+
+
+def test_places_that_are_counted_from_the_end_are_no_run() -> None:
+    acting = Acting(state("row", "[]"))
+    for row, places in (([0, 0, 0, 1, 0], (-1, -2)), ([0, 1, 0, 0, 0], (-1, -2, -3))):
+        acting.do("give", name="row", value=row).on("key", "go", key="+")
+        for place in places:
+            acting.put("row", place, 2)
+        acting.end()
+    assert acting.played("go", row=[0, 0, 0, 1, 0], key="+").changed["row"] == [0, 0, 0, 2, 2]
+    assert acting.played("go", row=[0, 1, 0, 0, 0], key="+").changed["row"] == [0, 1, 2, 2, 2]

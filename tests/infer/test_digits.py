@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from studio.infer.digits import digits_of_number, written_number
 from studio.infer.goals import Scope
 from studio.language.types import ANY, NUMBER, list_of
 from tests.infer.places import best, goal
@@ -37,3 +38,18 @@ def test_a_sum_is_no_number_that_digits_write() -> None:
         best(goal("total", NUMBER, ROW, [({"row": [0, 1, 1], "size": 3}, 2), ({"row": [1, 0, 0], "size": 3}, 1)]))
         == "sum(row)"
     )
+
+
+@pytest.mark.parametrize("rows", [[(8, [0, 0]), (13, [0, 1])], [(8, [0, 0]), (12, [0, 0])]])
+def test_a_row_without_room_for_all_digits_does_not_hold_the_number(rows: list[tuple[int, list[int]]]) -> None:
+    found = goal("digits", ANY, NUMBERED, [({"n": n, "row": [3, 4]}, wanted) for n, wanted in rows])
+    assert not list(digits_of_number(found, frozenset()))
+
+
+def test_what_is_always_the_same_needs_no_digits() -> None:
+    assert best(goal("total", NUMBER, ROW, [({"row": [1, 0, 0, 0], "size": size}, 8) for size in (3, 7)])) == "8"
+
+
+def test_nobody_reads_a_number_of_a_thousand_digits() -> None:
+    found = goal("total", NUMBER, ROW, [({"row": [0] * 1000 + [1, 0, 1], "size": 1}, 5)])
+    assert not list(written_number(found, frozenset()))
