@@ -42,3 +42,17 @@ def test_a_level_follows_the_greatest_of_a_list(bars: Editor) -> None:
 def test_what_nothing_gives_is_refused_with_what_to_do(bars: Editor) -> None:
     with pytest.raises(Refusal, match="Nothing that has a name gives across.start.y. Name a number"):
         related(bars, -777)
+
+
+@pytest.mark.parametrize(("state", "value"), [("score", 0), ("score", 7), ("dice", [1, 2, 3])])
+def test_no_number_is_told_from_a_state_that_had_no_other_value(bars: Editor, state: str, value: object) -> None:
+    bars.do("new_state", name=state, value=value)
+    with pytest.raises(Refusal, match="Give a state or parameter another value"):
+        related(bars, 237)
+
+
+def test_a_number_is_not_told_from_itself_and_next_to_nothing() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="few", formula="[0, 1, 0, 0]")
+    with pytest.raises(Refusal, match="Nothing that has a name gives"):
+        related(editor, 93)

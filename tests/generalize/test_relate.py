@@ -148,7 +148,7 @@ def test_an_answer_is_one_more_example() -> None:
     after = answered_attribute(first.document, "box.width", question.situation, other)
     assert after.findings[0].formula == show(formula_meant)
     assert len(after.findings[0].supports) == 3
-    with pytest.raises(Refusal, match="Nothing that has a name gives box.width"):
+    with pytest.raises(Refusal, match="box is no parameter or state"):
         answered_attribute(first.document, "box.width", {"box": 3}, 5)
 
 
