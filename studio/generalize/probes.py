@@ -30,6 +30,8 @@ EACH_PLACE = 3
 """An input that was each place of a shorter list may be any number."""
 LONGER = 4
 """So many times as long as the shortest that was shown is a text at most."""
+SPREAD = 6
+"""So many numbers are in one list that tells of all of them."""
 HOLDERS = (dict, list, frozenset)
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
@@ -295,6 +297,7 @@ def _other_lists(items: list[Value], collections: Sequence[Value]) -> Iterator[l
     yield []
     if numbers:
         yield [*items, sum(items) + 1]
+        yield spread(0, 2 * max(items))
         yield [one + 1 for one in items]
         yield [one // 2 for one in items]
     yield [*items, items[0]]
@@ -304,6 +307,15 @@ def _other_lists(items: list[Value], collections: Sequence[Value]) -> Iterator[l
         yield from ([one] * len(items) for one in others[:1])
         kinds = list(dict.fromkeys(items))
         yield [kinds[(kinds.index(one) + 1) % len(kinds)] for one in items]
+
+
+def spread(low: float, high: float) -> list[Value]:
+    """A few numbers that lie evenly between two others, so that one answer tells of all of them."""
+    step = max((high - low) / (SPREAD + 1), 1)
+    if step > 1 and float(low).is_integer() and float(high).is_integer():
+        step = round(step)
+    numbers = (low + step * (place + 1) for place in range(SPREAD))
+    return [int(one) if float(one).is_integer() else round(one, 1) for one in numbers if one < high]
 
 
 def _moved(place: Point, shown: Sequence[Value]) -> Iterator[Point]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice, takewhile, zip_longest
+from itertools import islice, takewhile, zip_longest
 
 from studio.document.model import Example, Lesson
+from studio.generalize.bounds_between import between, has_doubtful_bound, in_lists
 from studio.generalize.conclude import Probe, bits_of, options_of, possible, values_there
 from studio.generalize.example_moments import Moments
 from studio.generalize.held_inputs import HeldInputs
@@ -20,7 +21,7 @@ from studio.generalize.unseen import Look, beyond_none, impossible, looks, newne
 from studio.infer.goals import Goal, Question
 from studio.infer.natural_constants import symbols_in
 from studio.infer.numbers_otherwise import numbers_otherwise
-from studio.infer.other_bounds import halfway, other_bounds
+from studio.infer.other_bounds import other_bounds
 from studio.infer.rank import weight
 from studio.language.evaluate import Budget
 from studio.language.nodes import Literal, Node, free_names, walk
@@ -30,14 +31,12 @@ ASKED = 4
 """So many situations are asked about at once at most."""
 FEW = 3
 """After more examples that nobody asked for nothing is asked any more where all rivals agree."""
-MANY = 12
+MANY = 15
 """Nor after more examples of any kind."""
 AGREED = 8
 """Nor after so many answers one after the other that were as it was guessed."""
-LOOKED_AT = 96
+LOOKED_AT = 128
 """So many situations are looked at for what is new about them."""
-PAIRS = 3
-"""Between so many pairs of examples is asked."""
 OTHER_MOMENTS = 4
 """So many of them are with other parameters: then all has to be worked out anew."""
 COMPARED = 24
@@ -64,6 +63,8 @@ BY_HEART = 5.0
 """What it counts that a parameter is another one where a number that is known by heart may stand for it."""
 ONE = 0.75
 """What it counts that a number is 1 for the first time, where it is a word or truth that comes out."""
+BOUND = 4.0
+"""What a bit counts by which a situation tells where a bound lies that is known by heart."""
 GAP = 2.0
 """What it counts that a situation lies in a gap, where a number was another one just now than was guessed."""
 LOST = 1.0
@@ -199,7 +200,9 @@ class _Asking:
         unclear = [each for each in odd if each and not impossible(each, self.seen)]
         hidden = _hidden(list(self.formulas)[:1], present) - _shown_otherwise(lesson.examples, present)
         shown = [{**self.named, **one.parameters, **one.inputs} for one in lesson.examples]
-        middles = [frozen(one) for one in _between(lesson.examples)]
+        doubtful = BOUND * has_doubtful_bound(next(iter(self.formulas)))
+        middles = {frozen(dict(one)): doubtful * worth for one, worth in between(lesson.examples)}
+        middles |= {frozen(dict(one)): doubtful for one in in_lists([*self.formulas][:1], lesson.examples, {})}
         able: list[_Possible] = []
         for probe in beyond_none(probes, said, shown):
             there = self._looks(probe)
@@ -208,7 +211,7 @@ class _Asking:
                 by_heart = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
                 key = frozen(dict(probe))
                 counts = by_heart + ONE * _is_one_at_last(lesson, probe) - RULED_OUT * sum(doubts)
-                counts += GAP * (self.surprised and key in middles[:1])
+                counts += GAP * (self.surprised and key in [*middles][:1]) + middles.get(key, 0.0)
                 able.append(_Possible(probe, there, counts, max(doubts, default=0.0), key in middles))
         return able
 
@@ -285,7 +288,8 @@ def _probes(
     shown = [*present.values(), *(one.result for one in lesson.examples)]
     symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
     names = frozenset().union(*map(free_names, formulas)) | _hidden(formulas, present)
-    yield from _between(lesson.examples)
+    yield from (one for one, _ in between(lesson.examples))
+    yield from in_lists(formulas[:1], lesson.examples, {})
     if together := _all_at_once(moments, lesson, _hidden(formulas[:1], present)):
         yield {**together, **latest.inputs}
     by_name = [parameter_probes(moments, lesson.examples, {name}) for name in sorted(names)]
@@ -361,38 +365,3 @@ def _all_at_once(moments: Moments, lesson: Lesson, names: Collection[str]) -> Ma
         some = list(islice(parameter_probes(moments, lesson.examples, {name}), place + 1))
         values |= some[-1] if some else {}
     return kept_by_constraints(moments.document, values) or {} if len(values) > 1 else {}
-
-
-def _between(examples: Sequence[Example]) -> Iterator[Probe]:
-    """Inputs half way between two for which something else came out: the nearest two first, then at their quarters.
-
-    Where a number comes out, that is so of nearly all: then between the two with the widest gap.
-    """
-    pairs = [(one, other) for one, other in combinations(examples[::-1], 2) if not same(one.result, other.result)]
-    known = {frozen(dict(one.inputs)) for one in examples}
-    pairs.sort(key=lambda pair: _apart(pair[0].inputs, pair[1].inputs))
-    if all(is_number(one.result) for one in examples):
-        pairs = [pair for pair in pairs[::-1] if _is_a_gap(*pair, examples)]
-    for one, other in pairs[:PAIRS]:
-        middle = halfway(one.inputs, other.inputs)
-        for place in (middle, halfway(one.inputs, middle), halfway(middle, other.inputs)):
-            if (key := frozen(place)) not in known:
-                known.add(key)
-                yield place
-
-
-def _is_a_gap(one: Example, other: Example, examples: Sequence[Example]) -> bool:
-    """Whether two examples differ in one number alone, and none of the others lies between them."""
-    many, far = _apart(one.inputs, other.inputs)
-    nearer = ((1, 0.0), (1, far))
-    beside = (each for each in examples if each is not one and each is not other)
-    return many == 1 and not any(
-        all(nearer[0] < _apart(each.inputs, end.inputs) < nearer[1] for end in (one, other)) for each in beside
-    )
-
-
-def _apart(one: Probe, other: Probe) -> tuple[int, float]:
-    """How far inputs lie from each other: in how many they differ, then by how much those do that are numbers."""
-    unlike = [name for name, value in one.items() if not same(value, other[name])]
-    numbers = [(one[name], other[name]) for name in unlike if is_number(one[name]) and is_number(other[name])]
-    return len(unlike), sum(abs(mine - others) for mine, others in numbers)

@@ -39,6 +39,13 @@ def test_what_lies_between_unlike_examples_is_asked_about_each_place_once() -> N
     assert any(isinstance(one, int) and 12 < one < 120 for one in now)
 
 
+def test_where_a_bound_is_known_by_heart_numbers_within_its_gap_are_asked_about_in_lists_too() -> None:
+    now = asked(taught("phase", ({"hour": 12}, "day"), ({"hour": 90}, "night")), "phase")
+    assert sum(isinstance(one, int) and 12 < one < 90 for one in now) >= 2
+    dear = [({"prices": [3, 19]}, [19]), ({"prices": [3, 5]}, []), ({"prices": [40, 50]}, [40, 50])]
+    assert [7, 9, 11, 13, 15, 17] in asked(taught("dear", *dear), "dear")
+
+
 def test_after_a_surprise_what_was_never_shown_is_asked_about_though_little_is_new() -> None:
     """All rivals agree on 2, 3 and 4; whether it is every second one would never come out."""
     shown = taught("dark", ({"bead": 1}, True), ({"bead": 5}, True), ({"bead": 0}, False))
