@@ -179,6 +179,7 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from (one for one in collections if type(one) is type(value) and one != value)
         held = [key for one in collections if isinstance(one, HOLDERS) for key in _keys(one)]
         yield from (one for one in held if isinstance(one, str) and type(one) is type(value) and one != value)
+        yield from _first_letters(value, examples)
         lengths = [len(text) for example in examples if isinstance(text := example.inputs.get(name), str) and text]
         yield from _other_texts(value, LONGER * min(lengths, default=1))
     elif isinstance(value, list) and value:
@@ -187,6 +188,14 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         held = [item for one in examples for item in one.inputs.get(name) or ()]
         if held or all(one == [] for one in examples[0].inputs.values()):
             yield from filled([], collections, held)
+
+
+def _first_letters(value: str, examples: Sequence[Example]) -> list[str]:
+    """The first letters of other colours, where a letter stands for the colour that begins with it."""
+    came = [one.result for one in examples if value in one.inputs.values()]
+    if len(value) != 1 or not any(isinstance(one, Symbol) and one.startswith(value) for one in came):
+        return []
+    return [one[0] for one in COLOURS if one[0] != value]
 
 
 def _other_words(shown: Sequence[Value], value: Value) -> Iterator[Value]:
@@ -301,6 +310,8 @@ def _other_lists(items: list[Value], collections: Sequence[Value]) -> Iterator[l
         yield [one + 1 for one in items]
         yield [one // 2 for one in items]
     yield [*items, items[0]]
+    if len(items) <= FILLED:
+        yield items + items
     if all(isinstance(one, str) for one in items):
         others = [one for one in (*items, *collections) if type(one) is type(items[0]) and one != items[0]]
         yield from ([one, *items[1:]] for one in others[:2])

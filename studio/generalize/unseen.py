@@ -203,6 +203,7 @@ def _of_value(name: str, value: Value) -> Iterator[Look]:
             yield from (("length", name, one) for one in _scales(len(value)) if len(value) > 2)
         else:
             yield "rest", name, "size", len(value) % 2
+            yield from (("length", name, one) for one in _scales(len(value)) if len(value) > 3)
     items = list(value.values()) if isinstance(value, dict) else value
     if isinstance(items, list) and items:
         yield "equal", name, "ends", frozen(items[0]) == frozen(items[-1])

@@ -8,6 +8,7 @@ from studio.document.model import Choice, Document, Example
 from studio.generalize import lessons
 from studio.generalize.example_moments import Moments
 from studio.generalize.probes import input_probes
+from studio.generalize.unseen import looks
 from studio.infer.other_bounds import halfway
 from studio.language.show import show
 from studio.language.values import Symbol, Value, same
@@ -62,6 +63,17 @@ def test_lists_are_asked_about_with_other_colours_and_with_all_numbers_changed()
     assert [BLACK, BLACK] in some
     some = [list(one["it"]) for one in input_probes([Example("1", {"it": [10, 12]}, False)], [])]
     assert [11, 13] in some and [5, 6] in some
+
+
+def test_a_list_that_is_twice_as_long_is_new() -> None:
+    some = [list(one["it"]) for one in input_probes([Example("1", {"it": [1, 2, 3]}, False)], [])]
+    assert [1, 2, 3, 1, 2, 3] in some
+    assert looks({"it": [RED] * 6}, {}) - looks({"it": [RED] * 4}, {})
+
+
+def test_other_first_letters_are_asked_about_where_a_letter_stands_for_a_colour() -> None:
+    assert {"g", "b"} <= {one["it"] for one in input_probes([Example("1", {"it": "r"}, RED)], [])}
+    assert "g" not in {one["it"] for one in input_probes([Example("1", {"it": "r"}, BLACK)], [])}
 
 
 def test_texts_are_not_doubled_again_and_again() -> None:
