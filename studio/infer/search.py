@@ -44,7 +44,9 @@ LIFTED = 100
 TREE_TEST = 20
 """Heaviest test of a decision tree, but for those with unexplained numbers."""
 COUNTED_COST = 10
-"""Heaviest test whose elements are counted."""
+"""Heaviest test whose elements are counted as a part of other terms."""
+TALLIED_COST = 14
+"""Heaviest test whose elements are counted for their own sake."""
 FOUND = 40
 """Most predicates given back; the true order is that of ``rank``."""
 TREE_TERMS = 400
@@ -263,7 +265,8 @@ class ElementSearch:
             for atom in self.search.at(self._level):
                 for outside in folded(self.inside, atom):
                     outer.atoms.add(outside)
-                if atom.cost <= COUNTED_COST:
+                if atom.cost <= TALLIED_COST:
                     tally = counted(self.inside, atom)
                     outer.tallies.append(tally)
-                    outer.terms.bank.add(tally)
+                    if atom.cost <= COUNTED_COST:
+                        outer.terms.bank.add(tally)

@@ -105,6 +105,19 @@ def test_two_lists_agree_in_some_places() -> None:
     assert guessed(rows) == "len([i for i in range(len(code)) if code[i] == guess[i]])"
 
 
+def test_places_of_a_set_that_lie_beside_another_are_counted() -> None:
+    shown: list[tuple[Any, set[Any], int]] = [
+        ((1, 1), {(1, 0), (2, 1)}, 2),
+        ((2, 2), {(4, 4)}, 0),
+        ((3, 3), {(0, 0), (3, 2)}, 1),
+        ((0, 0), {(0, 1), (1, 0), (1, 1)}, 2),
+        ((2, 2), {(1, 1), (3, 3)}, 0),
+        ((2, 2), {(2, 1), (2, 3), (1, 2), (3, 2)}, 4),
+    ]
+    rows = [({"place": place, "walls": frozenset(walls)}, count) for place, walls, count in shown]
+    assert guessed(rows) == "len([w for w in walls if distance(w, place) == 1])"
+
+
 def test_both_coordinates_by_one_thought() -> None:
     rows = [
         ({"a": (0, 2), "b": (4, 6)}, (2, 4)),
