@@ -10,9 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 
 from studio.demonstrate.hit_values import on_each_thing
 from studio.demonstrate.question_text import tells_ending
+from studio.demonstrate.signs_hit import told_by_signs
 from studio.document.bounds import bounds
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Goal, Situation
+from studio.infer.mattering import Evidence
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Logic, Name, Node, free_names
 from studio.language.types import POINT, SHAPE, TRUTH
@@ -22,8 +24,9 @@ MOST = 3
 """So many things are rivals where a click was on all of them each time."""
 
 
-def told_by_click(goal: Goal, answer: Answer, brought: Collection[str], said: bool) -> Answer:
-    """The answer with what was clicked in it; ``said``: something was said to matter. Endings may be of all things."""
+def told_by_click(goal: Goal, answer: Answer, brought: Collection[str], said: Evidence) -> Answer:
+    """The answer with what was clicked in it, and what is written there, as was said. Endings may be of all things."""
+    answer = told_by_signs(goal, answer, said)
     if not said:
         answer = on_each_thing(goal, on_a_thing(goal, answer, brought), brought)
     return answer if tells_ending(goal.purpose) else on_that_thing(goal, answer, brought)

@@ -1,6 +1,7 @@
 """Keys that are typed: who writes an ``a`` and then a ``b`` means any letter, and who writes a ``4`` any digit.
 
-Only where what was pressed is written itself: who presses 1, 2 or 3 to choose something means just these.
+Only where what was pressed is written itself: who presses 1, 2 or 3 to choose something means just these. What is
+written on a button that was hit is told by the same classes.
 """
 
 from __future__ import annotations
@@ -78,6 +79,26 @@ def class_test(name: str, keys: Collection[str]) -> Node:
     return disjunction(tests if BLANK in keys else tests[:1])
 
 
+def written_tests(text: Node, some: Collection[str], others: Collection[str]) -> Iterator[Node]:
+    """That a text is one of some and none of the others: of their class first, then just these, or none of those."""
+    keys, rest = sorted(some), sorted(others)
+    for kind in (is_digit, is_letter):
+        if all(map(kind, keys)) and not any(map(kind, rest)):
+            yield Apply(kind.__name__, (text,))
+    if len(keys) == 1:
+        yield from _these(text, keys)
+    for kind in (is_digit, is_letter):
+        if all(map(kind, rest)) and not any(map(kind, keys)):
+            yield negation(Apply(kind.__name__, (text,)))
+    yield from map(negation, _these(text, rest) if len(rest) < len(keys) else ())
+    if len(keys) > 1:
+        digits = [key for key in keys if is_digit(key)]
+        if len(digits) >= FEW and not any(map(is_digit, rest)):
+            named = [key for key in keys if key not in digits]
+            yield disjunction([Apply(is_digit.__name__, (text,)), *_these(text, named)])
+        yield from _these(text, keys)
+
+
 def _writes(shown: ShownAction, key: str) -> bool:
     action = shown.action
     if isinstance(action, AppendAction):
@@ -153,7 +174,7 @@ def _with_classes(test: Node, name: str, typed: Collection[str]) -> Node | None:
     some = [key for key in keys if key in typed]
     if len(some) < FEW:
         return None
-    tests = (*_classes(name, some), *_these(name, [key for key in keys if key not in some]))
+    tests = (*_classes(name, some), *_these(Name(name), [key for key in keys if key not in some]))
     whole = disjunction(tests)
     return whole if among else negation(whole)
 
@@ -191,9 +212,9 @@ def any_sign(name: str) -> Node:
     return Apply("==", (Apply("len", (Name(name),)), Literal(1)))
 
 
-def _these(name: str, keys: Sequence[Value]) -> Iterator[Node]:
+def _these(text: Node, keys: Sequence[Value]) -> Iterator[Node]:
     """A test of just some keys, none where there are none."""
     if len(keys) == 1:
-        yield Apply("==", (Name(name), Literal(keys[0])))
+        yield Apply("==", (text, Literal(keys[0])))
     elif keys:
-        yield Apply("in", (Name(name), Display("list", tuple(map(Literal, keys)))))
+        yield Apply("in", (text, Display("list", tuple(map(Literal, keys)))))

@@ -315,7 +315,7 @@ class Asker:
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
             answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.by_then.sized, self.work)
-        clicked = of_enough(goal, told_by_click(goal, answer, self.brought, bool(said)), threads)
+        clicked = of_enough(goal, told_by_click(goal, answer, self.brought, said), threads)
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer

@@ -98,7 +98,7 @@ def term_cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
     bank = search.terms.bank.upto(CASE_TERM_COST)
     fitting = (entry for entry in bank if ANY in (kind, entry.type) or entry.type.name in (kind.name, NOTHING.name))
     literals = (entry for entry in search.problem.seeds if isinstance(entry.node, Literal))
-    for entry in (*search.problem.stepped, *fitting, *literals, *partial_fits(goal, search)):
+    for entry in (*search.problem.stepped, *search.problem.behind, *fitting, *literals, *partial_fits(goal, search)):
         right = _right(goal, entry)
         if right.any():
             known = best.setdefault(right.tobytes(), TermCase(entry, right))

@@ -1,14 +1,16 @@
-"""Numbers that are written digit by digit in a list, to a base, and the digits of a number."""
+"""Numbers that are written digit by digit, in a list to a base or one digit after another, and digits of a number."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from studio.infer.fields import element_name
 from studio.infer.goals import Goal
+from studio.language.builtins.parts import is_digit
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
 from studio.language.types import NUMBER, list_of
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 BASES = (10, 2, 16, 8)
 LONGEST = 64
@@ -67,6 +69,37 @@ def number_written(node: Node) -> Node | None:
                 case Apply(function="//", arguments=(number, Apply(function="**", arguments=(Literal(), Name())))):
                     return number
     return None
+
+
+def digit_behind(own: Node, digit: Node) -> Node:
+    """``display * 10 + digit``: a digit is written behind the number that stands there."""
+    return Apply("+", (Apply("*", (own, Literal(10))), digit))
+
+
+def written_behind(node: Node, own: Node | None) -> Node | None:
+    """The text, or number, of the digit that a formula writes behind what stands there; None for any other formula."""
+    match node:
+        case Apply(function="+", arguments=(one, other)) if own is not None:
+            for tens, digit in ((one, other), (other, one)):
+                text = digit.arguments[0] if isinstance(digit, Apply) and digit.function == "as_number" else None
+                if tens in (Apply("*", (own, Literal(10))), Apply("*", (Literal(10), own))):
+                    return digit if isinstance(digit, Name) else text
+    return None
+
+
+def with_digit_behind(old: Sequence[Value], texts: Sequence[Value], wanted: Sequence[Value]) -> list[float] | None:
+    """Numbers with the digits behind them that texts write, not a number where one writes none.
+
+    None where that was not wanted of any number greater than 0.
+    """
+    made = [_behind(*pair) for pair in zip(old, texts, strict=True)]
+    told = any(number and is_number(new) and one == new for number, one, new in zip(old, made, wanted, strict=True))
+    return made if told else None
+
+
+def _behind(old: Value, text: Value) -> float:
+    digit = int(text) if isinstance(text, str) and is_digit(text) else text
+    return old * 10 + digit if _is_whole(old) and _is_whole(digit) and digit < 10 else math.nan
 
 
 def _is_told(numbers: Sequence[int], base: int) -> bool:

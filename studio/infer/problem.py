@@ -17,6 +17,7 @@ from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
 from studio.infer.compared import ComparedSides, sides_in
 from studio.infer.constants import constant, constant_weight
+from studio.infer.digits import digit_behind, with_digit_behind
 from studio.infer.drawn_places import SEEN, hit_first, holds_drawn, lies_on, nearest_in, which
 from studio.infer.fields import seen_in_records
 from studio.infer.filled import seen_filled
@@ -151,6 +152,8 @@ class Problem:
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
     """The same by another whole number, where that was always the same."""
+    behind: tuple[BankEntry, ...] = ()
+    """The number that stands there with a digit behind it, which a text writes or which was pointed at."""
 
     @cached_property
     def moment_column(self) -> Column:
@@ -216,6 +219,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         _part(made, part, situations, scope)
     for term in scope.terms:
         _term(made, term, situations)
+    if scope.own is not None:
+        _digits_behind(made, scope.own, situations, scope, wanted)
     for node, values in what_is_met(situations, scope, wanted):
         _seed(made, node, values, join(map(type_of, values)), SEEN)
     for name, place, lying in hit_first(scope, situations):
@@ -249,6 +254,20 @@ def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: 
             made.changed += (BankEntry(node, Column(np.array(wanted, dtype=np.float64)), NUMBER, weights.CHANGED),)
     if not isinstance(own, Name):
         _seed(made, own, values, kind, weights.LOCAL)
+
+
+def _digits_behind(
+    made: Problem, own: Node, situations: Sequence[Situation], scope: Scope, wanted: Sequence[Value]
+) -> None:
+    """What stands there with each digit behind it that is near: who presses 5 and then 2 may write 52."""
+    old = [value_if_any(own, one, scope) for one in situations]
+    near = {*map(Name, scope.pointed), *scope.parts, *scope.terms} - {own}
+    for one in [seed for seed in made.seeds if seed.node in near and seed.type in (NUMBER, TEXT)]:
+        digits = [value_if_any(one.node, there, scope) for there in situations]
+        values = with_digit_behind(old, digits, wanted)
+        if values is not None:
+            node = digit_behind(own, one.node if one.type == NUMBER else Apply("as_number", (one.node,)))
+            made.behind += (BankEntry(node, Column(np.array(values, dtype=np.float64)), NUMBER, weight(node, scope)),)
 
 
 def _term(made: Problem, term: Node, situations: Sequence[Situation]) -> None:

@@ -13,7 +13,7 @@ from studio.infer.analogy import analogous, opposite_steps, other_start, turned_
 from studio.infer.bound_weights import compared_with
 from studio.infer.changed_last import is_changed_last, is_now_another
 from studio.infer.compared import by_chance, sides_in
-from studio.infer.digits import number_written
+from studio.infer.digits import number_written, written_behind
 from studio.infer.drawn_places import is_looked_up
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
@@ -134,6 +134,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weights.EXTREME_PLACE
     if (written := number_written(node)) is not None:
         return weights.NUMBER_WRITTEN + weight(written, scope, bound, known, False)
+    if digit := written_behind(node, scope.own):
+        return weights.NUMBER_WRITTEN + weight(digit, scope, bound, known, False)
     if after := item_after(node):
         row = sum(weight(one, scope, bound, known, False) for one in after.parts)
         return row + weights.ITEM_AFTER + (0 if after.plain else weights.STEP_OTHERWISE)

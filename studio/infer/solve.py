@@ -359,7 +359,7 @@ def _terms(wanted: Column | None, search: Search) -> Iterator[BankEntry]:
     """Terms with exactly the wanted values, lightest first, until rivals would be much heavier."""
     terms, given = search.terms, 0
     limit = search.budget.term_cost if wanted is not None else 0
-    for entry in (*search.problem.stepped, *search.problem.changed):
+    for entry in (*search.problem.stepped, *search.problem.changed, *search.problem.behind):
         if wanted is not None and entry.column.key == wanted.key:
             limit = min(limit, entry.cost + search.budget.slack)
             yield entry

@@ -6,7 +6,8 @@ import pytest
 
 from studio.infer.digits import digits_of_number, written_number
 from studio.infer.goals import Scope
-from studio.language.types import ANY, NUMBER, list_of
+from studio.language.nodes import Name
+from studio.language.types import ANY, NUMBER, TEXT, list_of
 from tests.infer.places import best, goal
 
 ROW = Scope({"row": list_of(NUMBER), "size": NUMBER}, locals=("row", "size"))
@@ -53,3 +54,16 @@ def test_what_is_always_the_same_needs_no_digits() -> None:
 def test_nobody_reads_a_number_of_a_thousand_digits() -> None:
     found = goal("total", NUMBER, ROW, [({"row": [0] * 1000 + [1, 0, 1], "size": 1}, 5)])
     assert not list(written_number(found, frozenset()))
+
+
+DISPLAYED = Scope({"display": NUMBER, "key": TEXT}, pointed=("key",), locals=("display", "key"), own=Name("display"))
+
+
+def test_a_digit_is_written_behind_a_number_from_the_second_one_on() -> None:
+    shown = [({"display": 0, "key": "5"}, 5), ({"display": 5, "key": "2"}, 52)]
+    assert best(goal("display", NUMBER, DISPLAYED, shown)) == "display * 10 + as_number(key)"
+
+
+def test_a_digit_is_written_behind_a_number_in_a_case_too() -> None:
+    shown = [({"display": old, "key": key}, new) for old, key, new in ((5, "2", 52), (52, "c", 0), (46, "8", 468))]
+    assert best(goal("display", NUMBER, DISPLAYED, shown)) == "0 if key == 'c' else display * 10 + as_number(key)"
