@@ -11,7 +11,9 @@ from dataclasses import replace
 from studio.demonstrate.alignment import Thread, grouped
 from studio.document.actions import LISTED, NAMED, BecauseAction, Operand
 from studio.document.model import Demonstration, Document
+from studio.infer.check import value_if_any
 from studio.infer.cycles import is_plain
+from studio.infer.goals import Goal
 from studio.infer.mattering import Evidence
 from studio.language.builtins import TABLE
 from studio.language.builtins.chance import DRAWING
@@ -80,6 +82,21 @@ def of_what(said: Evidence, threads: Sequence[Thread], values: Sequence[Value]) 
     if all(isinstance(one, Symbol) for one in values) and _are_numbers(said.matters, threads):
         return said  # which thing was hit may be compared with it
     return replace(said, matters=(), terms=())
+
+
+def that_tells(said: Evidence, goal: Goal) -> Evidence:
+    """What was said to matter, but for what is written on things that were hit, where it is the same each time."""
+    signs, names = (*said.terms, *goal.scope.parts), [one for one in said.matters if one in goal.scope.data]
+    about = {name: [one for one in signs if name in free_names(one)] for name in names}
+    done = {name for name, some in about.items() if some and all(_is_one_text(one, goal) for one in some)}
+    rest = tuple(one for one in said.terms if done.isdisjoint(free_names(one)))
+    return replace(said, matters=tuple(one for one in said.matters if one not in done), terms=rest) if done else said
+
+
+def _is_one_text(sign: Node, goal: Goal) -> bool:
+    """Whether a text was the same in all of several situations."""
+    held = [value_if_any(sign, one, goal.scope) for one in goal.situations]
+    return len(held) > 1 and type(held[0]) is str and all(same(one, held[0]) for one in held)
 
 
 def _are_numbers(names: Iterable[str], threads: Sequence[Thread]) -> bool:

@@ -65,6 +65,11 @@ def tells_how(purpose: str) -> bool:
     return re.search(r": when .* is [^“]+( \(\d+\))?$", purpose) is not None
 
 
+def tells_made(purpose: str) -> bool:
+    """Whether a goal is the test of which of two functions something is worked out with."""
+    return tells_how(purpose) and "(…)" in purpose
+
+
 def tells_ending(purpose: str) -> bool:
     """Whether a goal is the test of doing nothing, or of failing, for whatever reason."""
     return reason_asked(purpose) is not None

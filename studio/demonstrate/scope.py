@@ -25,6 +25,7 @@ from studio.document.used_alike import used_alike
 from studio.infer.drawn_places import are_hit, hit_first, holds_drawn, is_drawn, missed, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
 from studio.infer.kinds import STEPPED
+from studio.infer.pairs import worked_out_of
 from studio.infer.problem import COLLECTIONS
 from studio.infer.standing import is_absent_at_times
 from studio.infer.unlikely import of_numbers
@@ -308,6 +309,7 @@ def with_idle(
     untouched: Collection[str],
     waiting: Collection[str],
     event_test: bool,
+    wanted: Sequence[Value],
 ) -> Scope:
     """The scope with the numbers that nobody touched; for a test of an event, with all that nobody pointed at.
 
@@ -316,7 +318,8 @@ def with_idle(
     """
     idle = [name for name in whole.locals if whole.types.get(name) == NUMBER and name in untouched]
     if not event_test:
-        return replace(whole, untouched=tuple(idle))
+        meant = worked_out_of(idle, situations, wanted)
+        return replace(whole, untouched=tuple(name for name in idle if name not in meant))
     aside = {*whole.pointed, *waiting}
     others = [(name, whole.types[name]) for name in whole.locals if name in whole.types and name not in aside]
     symbols = [name for name, kind in others if kind == SYMBOL and len(situations) > 1]

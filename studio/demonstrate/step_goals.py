@@ -20,7 +20,7 @@ from studio.demonstrate.edge_tests import edged_first
 from studio.demonstrate.either_reason import of_either_reason
 from studio.demonstrate.ending_tests import of_an_ending
 from studio.demonstrate.enough import of_enough
-from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, telling, where
+from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, telling, that_tells, where
 from studio.demonstrate.just_before import just_before
 from studio.demonstrate.kept_choices import finding_with_choice, with_kept_choice
 from studio.demonstrate.key_classes import classed_keys, of_its_class, where_written
@@ -33,7 +33,7 @@ from studio.demonstrate.operand_ways import as_parts
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part, put_next
 from studio.demonstrate.process_shown import ProcessShown
-from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which
+from studio.demonstrate.question_text import asked, tells_ending, tells_made, tells_where, tells_which
 from studio.demonstrate.reason_places import with_places_told
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, with_idle, with_places_unasked
@@ -64,7 +64,7 @@ from studio.infer.mattering import (
 )
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
-from studio.infer.told_plainly import exception_first, plain_value_first
+from studio.infer.told_plainly import exception_first, plain_value_first, word_first
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, TEXT, TRUTH
@@ -252,7 +252,7 @@ class Asker:
         goal = with_own(goal, own, self.brought, self.by_then.document, self.shown.several)
         open_yet = [one for one in threads if where(one) not in self.settled]
         said = self._said(evidence(open_yet), open_yet) if said is None else said
-        said = said if truth else of_what(said, open_yet, values)
+        said = that_tells(said if truth else of_what(said, open_yet, values), goal)
         if not truth and not self.looped:
             goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said), self.taken)
             self.kept += [name for name in states if name not in self.kept]
@@ -286,7 +286,7 @@ class Asker:
         if truth and (latest := just_before(role, self.changed, self.recent, self.doubts)) in whole.types:
             whole = replace(whole, latest=latest)
         whole = replace(whole, alone=tuple(sorted(self.shown.alone & whole.types.keys())))
-        whole = with_idle(whole, situations, self.shown.untouched, around.waiting, truth and self.shown.event)
+        whole = with_idle(whole, situations, self.shown.untouched, around.waiting, truth and self.shown.event, wanted)
         if truth:
             whole = self.shown.asked_in(whole)
             lying = tuple(one.name for one in self.few if one.is_hit_in(situations, self.holding))
@@ -317,7 +317,7 @@ class Asker:
             answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.by_then.sized, self.work)
         clicked = of_enough(goal, told_by_click(goal, answer, self.brought, said), threads)
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
-        answer = answer if fixed else with_exchanged(goal, answer)
+        answer = answer if fixed else with_exchanged(goal, word_first(answer, goal, tells_made(goal.purpose)))
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
         chosen = [one for one in self.choices if is_about_goal(one, goal)]
         answer = with_kept_choice(answer, chosen, goal, self.work)

@@ -53,3 +53,14 @@ def test_digits_on_buttons_are_written_behind_a_number_from_the_second_on() -> N
     for place, old, new in ((1, 0, 2), (3, 2, 23)):
         clicked(acting, place, display=old).change("display", new).end()
     assert "set display = display * 10 + as_number(signs_data[button][1])" in acting.steps("on_click")
+
+
+def test_what_is_written_on_one_button_tells_nothing_of_what_is_done_with_that_one_though_it_mattered() -> None:
+    acting = buttons(total=4, mode="")
+    for mode, total in (("", None), ("x", 9), ("y", 9)):
+        clicked(acting, 2, because=True, mode=mode, total=4)
+        if total is None:
+            acting.end(how="nothing")
+        else:
+            acting.change("total", total).end()
+    assert "when mode == '':" in acting.steps("on_click")
