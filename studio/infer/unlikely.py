@@ -85,8 +85,15 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
     if (function not in TABLE or function == "point") and len(arguments) > len(set(arguments)):
         return weights.SAME_TWICE
+    if function == "[]" and _is_one_of_given(*arguments):
+        return weights.ONE_OF_GIVEN
     given = function not in TABLE and any(_worked_out(one) or sort_of(one) in HOW_MANY for one in arguments)
     return weights.WORKED_OUT if turned or given else 0
+
+
+def _is_one_of_given(whole: Node, key: Node) -> bool:
+    """Whether it is looked up by a number that varies in what a function of the document gives."""
+    return isinstance(whole, Apply) and whole.function not in TABLE and not isinstance(key, Literal)
 
 
 def is_turned(node: Node) -> bool:
