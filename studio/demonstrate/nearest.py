@@ -13,10 +13,11 @@ from studio.demonstrate.scope import near, where_they_lie
 from studio.document.model import EVENTS
 from studio.document.timer_parts import TICK_SECONDS
 from studio.infer import weights
+from studio.infer.all_at_nothing import told_as_meant
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_kind import LEAST_CLAUSES
 from studio.infer.case_tree import GLANCE
-from studio.infer.changed_last import as_bound, what_it_is_then
+from studio.infer.changed_last import what_it_is_then
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.mattering import Evidence, narrowings, only, without
 from studio.infer.rank import LEAST
@@ -201,7 +202,7 @@ def _lighter_than(most: float, test: Goal, work: Work) -> Answer | None:
 
 def _near(goal: Goal, work: Work, budget: SearchBudget | None = None) -> Answer:
     """What is near explains it; a thing on its way over the canvas is told by a bound."""
-    return as_bound(goal, _near_or_afar(goal, work, budget))
+    return told_as_meant(goal, _near_or_afar(goal, work, budget))
 
 
 def _near_or_afar(goal: Goal, work: Work, budget: SearchBudget | None) -> Answer:

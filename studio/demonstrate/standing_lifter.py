@@ -8,7 +8,7 @@ another test is found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from studio.demonstrate.alignment import Groups, Signature, Thread, is_ending, role_between, taught_by
@@ -121,10 +121,16 @@ class StandingLifter(Lifter):
         known = [one for one in threads if one.demonstration in when.taught_by]
         done = {held: {one.signature() for one in known if (self._way(when, one) is True) is held} for held in BOTH}
         kind = thread.signature()
+        if kind is not None and kind[0] != "end" and _end_all(done[goes]) and not _end_all(done[not goes]):
+            return not goes  # what does something is none of those that do nothing
         if kind not in done[not goes] or kind in done[goes]:
             return goes
         self.stray.add(thread.demonstration)
         return goes is not self.led
+
+
+def _end_all(kinds: Collection[Signature | None]) -> bool:
+    return all(kind is not None and kind[0] == "end" for kind in kinds)
 
 
 def _endings(threads: Sequence[Thread]) -> set[Signature]:

@@ -46,6 +46,7 @@ from studio.demonstrate.written_over import written_over
 from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import Choice
 from studio.document.timers import clocks
+from studio.infer.all_at_nothing import told_as_meant
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.exchanged import with_exchanged
@@ -230,10 +231,8 @@ class Asker:
         numbers = [number for number, group in enumerate(groups) for _ in group]
         answers = [self.answers(f"{self.process}: {role}", some) for role, some in asked_alike(roles, groups)]
         whole = answered_apart(self._goal("what comes next", threads, numbers, (), False, True), answers)
-        looked = (
-            case_parting(goal, first, self.work)
-            for goal in looked_at(whole, with_places_told(said_of_all(groups), threads, self.looked_for))
-        )
+        told = with_places_told(said_of_all(groups), threads, self.looked_for)
+        looked = (case_parting(goal, first, self.work) for goal in looked_at(whole, told))
         return next((best for best in looked if best.weight < math.inf), None)
 
     def _solved(
@@ -339,7 +338,7 @@ class Asker:
             told_anyway = not is_open(plain) and (sure or not misses(plain, rest))
             if not rest.matters or tells_which(goal.purpose) or told_anyway:
                 return plain
-        found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
+        found = explained(goal, said, lambda narrow, least: told_as_meant(narrow, solve(narrow, self.work, least)))
         if found is not None:
             return plain if plain is not None and is_plainer(plain, found, goal, said) else exception_first(found, goal)
         if goal.type == TRUTH:

@@ -5,10 +5,10 @@ That two numbers are the same happens by chance; two texts or lists hardly ever 
 
 from __future__ import annotations
 
-from studio.infer.goals import Answer, Goal, Scope
+from studio.infer.goals import Answer, Goal, Scope, Situation
 from studio.language.nodes import Apply, Literal, Name
 from studio.language.types import TRUTH
-from studio.language.values import same
+from studio.language.values import is_number, same
 
 WRITTEN = frozenset({"text", "list"})
 PIXELS = 20
@@ -45,7 +45,8 @@ def what_it_is_then(goal: Goal) -> list[str]:
 def as_bound(goal: Goal, answer: Answer) -> Answer:
     """The answer with a bound in front, where a thing on its way over the canvas is asked to be just at some pixel.
 
-    It may as well pass over that; so it is asked whether it came as far, from where it was otherwise.
+    It may as well pass over that; so it is asked whether it came as far, from where it was otherwise. Only where it is
+    put elsewhere then, or turns round: what is counted there is counted once.
     """
     best = answer.best
     if goal.type != TRUTH or not isinstance(best, Apply) or best.function != "==":
@@ -55,7 +56,17 @@ def as_bound(goal: Goal, answer: Answer) -> Answer:
         return answer
     if goal.scope.kinds.get(name.id) not in ("x", "y") or abs(number.value) <= PIXELS:
         return answer
-    held = zip(goal.situations, goal.wanted, strict=True)
+    held = list(zip(goal.situations, goal.wanted, strict=True))
+    if not all(_goes_another_way(one, name.id) for one, wanted in held if wanted is True):
+        return answer
     elsewhere = [one.values[name.id] - number.value for one, wanted in held if wanted is False]
     sign = ">=" if all(one < 0 for one in elsewhere) else "<=" if all(one > 0 for one in elsewhere) else ""
     return answer.with_first(Apply(sign, best.arguments)) if sign and elsewhere else answer
+
+
+def _goes_another_way(there: Situation, place: str) -> bool:
+    """Whether a place is set anew there, or some number becomes what it was turned negative."""
+    return any(
+        name == place or is_number(value) and is_number(there.values.get(name)) and value == -there.values[name] != 0
+        for name, value in there.becomes.items()
+    )

@@ -8,6 +8,7 @@ from pathlib import Path
 from studio.language.show import show_steps
 from studio.session.editor import Editor
 from studio.session.log import Gesture, read_session
+from tests.demonstrate.acting import Acting, state
 
 SESSION = Path(__file__).parents[1] / "sessions" / "sorting_by_hand.jsonl"
 IN_ORDER = "set in_order = bars_data == sorted(bars_data)"
@@ -37,3 +38,16 @@ def test_what_is_new_on_a_branch_changes_that_branch_alone() -> None:
 
 def test_a_formula_with_the_same_in_either_case_is_no_case() -> None:
     assert not any(" if " in line for steps in steps_after_ends() for line in steps.splitlines() if "put " in line)
+
+
+def test_what_does_something_new_is_none_of_those_that_do_nothing() -> None:
+    acting = Acting(state("x", "0"), state("y", "0"))
+    shown = [("a", 0, 0, "x"), ("b", 3, 1, "x"), ("c", 5, 2, ""), ("d", 5, 3, ""), ("e", 4, 0, "x"), ("u", 2, 0, "y")]
+    for key, x, y, more in shown:
+        states = {"x": x, "y": y}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        if more:
+            acting.change(more, states[more] + 1)
+        acting.end("done" if more else "nothing")
+    assert acting.steps("on_key")[:2] == ["when key == 'u':", "    set y = y + 1"]
+    assert acting.played("on_key", x=1, y=1, key="return").changed.get("x", 1) == 1
