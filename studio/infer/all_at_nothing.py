@@ -1,4 +1,4 @@
-"""Two numbers that are both 0: nothing is left of either, minutes and seconds, stones of two colours.
+"""Two numbers that are both 0: nothing is left of either, as of minutes and seconds.
 
 That they are the same, or the one twice the other, is so as well where both are 0, and says less.
 """
