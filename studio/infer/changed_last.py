@@ -46,7 +46,7 @@ def as_bound(goal: Goal, answer: Answer) -> Answer:
     """The answer with a bound in front, where a thing on its way over the canvas is asked to be just at some pixel.
 
     It may as well pass over that; so it is asked whether it came as far, from where it was otherwise. Only where it is
-    put elsewhere then, or turns round: what is counted there is counted once.
+    put elsewhere then, or goes back: what is counted there is counted once.
     """
     best = answer.best
     if goal.type != TRUTH or not isinstance(best, Apply) or best.function != "==":
