@@ -15,10 +15,15 @@ from studio.demonstrate.alignment import Groups, Signature, Thread, is_ending, r
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.detours import way_round, way_to_end
 from studio.demonstrate.lift import Lifter
+from studio.demonstrate.one_by_one import tried
+from studio.demonstrate.reading_bounds import Outweighed
 from studio.demonstrate.set_anyhow import as_set, may_stay
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.whole_deeds import by_deeds
-from studio.language.nodes import Node
+from studio.infer.decide import negation
+from studio.infer.solve import FAR_FETCHED
+from studio.language.nodes import Logic, Node
+from studio.language.show import show
 from studio.language.steps import Fail, ForEach, Let, Run, Set, Step, Steps, Stop, Succeed, When
 from studio.language.values import same
 
@@ -85,6 +90,7 @@ class StandingLifter(Lifter):
         if not (count or when.otherwise or ends(when.then)):
             return None
         role = role_between(_kinds_of(some, others, groups, self.ask.few))
+        self._told_plainly(when, role, some, others)
         if not count:
             return self._parted_by(role, some, others), []
         test = self.ask.test(role, some, others)
@@ -92,6 +98,16 @@ class StandingLifter(Lifter):
         self.stands = self.stands[1:]
         made = When(test, steps, taught_by=taught_by(threads))
         return (made,), [*(thread.advanced(count) for thread in some), *others]
+
+    def _told_plainly(self, when: When[Step], role: str, some: Sequence[Thread], others: Sequence[Thread]) -> None:
+        """Raises Outweighed where what tells these apart is far-fetched, and has nothing of the test that stands."""
+        test, rank = when.test, 0.0
+        with tried(self.ask):
+            test = self.ask.test(role, some, others)
+            rank = self.ask.doubts[-1].answer.candidates[0].rank[0]
+        parts = {show(one) for whole in (test, negation(test)) for one in (whole, *_parts(whole))}
+        if rank > FAR_FETCHED and show(when.test) not in parts:
+            raise Outweighed
 
     def _next(self, threads: Sequence[Thread], groups: Groups) -> tuple[Steps, When[Step] | None]:
         """The steps that stand from here on, and the branch with which they begin, where it parts the threads."""
@@ -127,6 +143,10 @@ class StandingLifter(Lifter):
             return goes
         self.stray.add(thread.demonstration)
         return goes is not self.led
+
+
+def _parts(test: Node) -> tuple[Node, ...]:
+    return test.parts if isinstance(test, Logic) else ()
 
 
 def _end_all(kinds: Collection[Signature | None]) -> bool:
