@@ -28,6 +28,8 @@ LEAVING = 4.0
 """What it weighs more to leave a loop: where a plain test tells for which items something is done, that is meant."""
 BY_CHANCE = 8.0
 """What a test weighs more that is about all of what is changed in the loop, which goes on changing."""
+AS_SHOWN = 5.0
+"""By more than so much lighter must it be that a loop is left, where a person went through what was pointed at."""
 Rounds = Sequence[Shows]
 Lift = Callable[[Sequence[Thread]], Steps]
 
@@ -45,12 +47,18 @@ def rounds_meant(ask: Asker, threads: Sequence[Thread], shown: Sequence[ShownAct
     if len(readings) == 1:
         return readings[0]
     weights = [weight_of_attempt(ask, partial(lift, rounds)) for rounds in readings]
+    weights[0] -= AS_SHOWN if any(map(_is_begun, shown)) else 0
     return readings[weights.index(min(weights))]
 
 
 def _is_skipped(shown: ShownAction) -> bool:
     """Whether something was done for some items, and the rest was skipped."""
     return any(each.rest for _, each in shown.rounds) and any(each.shown for _, each in shown.rounds)
+
+
+def _is_begun(shown: ShownAction) -> bool:
+    """Whether something that was pointed at is gone through: who only did the same in a row began no loop."""
+    return any(one.tile is not None or one.via is not None for one in shown.action.operands)
 
 
 def _as_shown(rounds: Rounds, demonstration: str) -> Rounds:

@@ -161,4 +161,4 @@ def test_a_place_that_is_nothing_where_its_key_ended_is_no_edge() -> None:
             acting.change("spot", {"point": [x + (10 if key == "d" else -10), 40]}).end()
     states = {"cell": {"nothing": True}, "spot": {"point": [50, 40]}}
     acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "right"}, states=states).end("nothing")
-    assert acting.steps("on_key")[0] == "when cell == None:"
+    assert "when cell == None:" in map(str.strip, acting.steps("on_key"))
