@@ -26,7 +26,7 @@ from studio.language.nodes import (
     Name,
     Node,
     free_names,
-    walk,
+    written_numbers,
 )
 from studio.language.show import show
 from studio.language.steps import Steps, walk_steps
@@ -94,8 +94,7 @@ def as_it_began(answer: Answer, goal: Goal, document: Document, threads: Sequenc
     begins = known.formula if known is not None and known.is_state else None
     if not isinstance(begins, Literal) or any(not same(one, begins.value) for one in goal.wanted):
         return answer
-    numbers = [one.value for _, one in walk(answer.best) if isinstance(one, Literal) and is_number(one.value)]
-    if answer.best == begins or not any(abs(one) > 1 for one in numbers):
+    if answer.best == begins or not any(abs(one) > 1 for one in written_numbers(answer.best)):
         return answer
     if not free_names(answer.best).isdisjoint(goal.scope.pointed):
         return answer

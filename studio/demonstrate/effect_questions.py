@@ -34,7 +34,7 @@ from studio.generalize.unseen import Look, looks, newness, strange
 from studio.infer.goals import Question
 from studio.infer.questions import NEVER, in_a_word
 from studio.language.evaluate import Budget
-from studio.language.nodes import Literal, walk
+from studio.language.nodes import Literal, written_numbers
 from studio.language.show import enumerated
 from studio.language.steps import Put, Set, Steps, formula_names, walk_steps
 from studio.language.values import Point, Shape, Symbol, Value, frozen, is_number, same
@@ -340,14 +340,13 @@ def _draws(played: PlayedProcess, beginning: RunBeginning) -> bool:
 
 def _written(steps: Steps) -> set[float]:
     """The numbers that stand in what steps set."""
-    nodes = (node for step in walk_steps(steps) if isinstance(step, (Set, Put)) for _, node in walk(step.value))
-    return {one.value for one in nodes if isinstance(one, Literal) and is_number(one.value)}
+    values = (step.value for step in walk_steps(steps) if isinstance(step, (Set, Put)))
+    return {number for value in values for number in written_numbers(value)}
 
 
 def _by_heart(steps: Steps) -> set[float]:
     """The numbers that formulas of steps know by heart, and those beside them."""
-    nodes = (node for step in walk_steps(steps) for each in step.formulas for _, node in walk(each))
-    known = {one.value for one in nodes if isinstance(one, Literal) and is_number(one.value)}
+    known = {number for step in walk_steps(steps) for each in step.formulas for number in written_numbers(each)}
     return {one + apart for one in known if abs(one) > SMALL for apart in (-1, 0, 1)}
 
 

@@ -17,7 +17,18 @@ from studio.infer.rank import COMPARISONS, literal_weight
 from studio.infer.thresholds import GREAT
 from studio.language.builtins.parts import is_digit
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Literal, Logic, Name, Node, disjunction, each_node, free_names, walk
+from studio.language.nodes import (
+    Apply,
+    Literal,
+    Logic,
+    Name,
+    Node,
+    disjunction,
+    each_node,
+    free_names,
+    walk,
+    written_numbers,
+)
 from studio.language.types import NUMBER, TEXT, TRUTH
 from studio.language.values import Value, is_number, same
 
@@ -193,7 +204,7 @@ def _is_plain(test: Node, names: list[str]) -> bool:
     """Whether a test is about all of these, or compares nothing with a number that only the examples explain."""
     parts = [part for _, part in walk(test)]
     made = any(isinstance(one, Apply) and one.function in WORKED_OUT for one in parts)
-    numbers = [one.value for one in parts if isinstance(one, Literal) and is_number(one.value)]
+    numbers = written_numbers(test)
     if set(names) <= free_names(test) and not isinstance(test, Logic) and max(numbers, default=0) > 1:
         return True
     return not made and not isinstance(test, Logic) and not any(numbers)

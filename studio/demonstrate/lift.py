@@ -218,13 +218,10 @@ class Lifter:
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
         about = told[1] if told else what_is_meant(self.ask, [*some, *others])
-        return self._parted_by(role_between(kinds), some, others, about)
+        return self._parted_by(self.ask.test(role_between(kinds), some, others, about), some, others)
 
-    def _parted_by(
-        self, role: str, some: Sequence[Thread], others: Sequence[Thread], about: Node | None = None
-    ) -> Steps:
+    def _parted_by(self, test: Node, some: Sequence[Thread], others: Sequence[Thread]) -> Steps:
         """A branch for some threads and one for the others, told apart by a test."""
-        test = self.ask.test(role, some, others, about)
         with self.ask.aside():
             then = self._merged_where(test, some)
         rest = self._merged_where(negation(test), others)

@@ -24,7 +24,7 @@ from studio.infer.rank import LEAST
 from studio.infer.solve import solve
 from studio.infer.unlikely import is_where
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names
+from studio.language.nodes import Apply, Name, Node, free_names, written_numbers
 from studio.language.types import POINT, TRUTH
 from studio.language.values import is_number
 
@@ -135,23 +135,22 @@ def _told_by_varied(answer: Answer, other: Answer, varied: Collection[str]) -> A
     Who changes a parameter between two examples shows what hangs on it.
     """
     best = answer.candidates[0]
-    if not _numbers_in(best.formula):
+    if not _is_numbered(best.formula):
         return answer
     told = [
         one
         for one in other.candidates
         if free_names(one.formula) & set(varied)
-        and not _numbers_in(one.formula)
+        and not _is_numbered(one.formula)
         and one.rank[0] <= best.rank[0] + BY_CHANCE
     ]
     others = [one for one in answer.candidates if one.formula not in [each.formula for each in told]]
     return replace(answer, candidates=(*told[:1], *others[:1], *told[1:], *others[1:]))
 
 
-def _numbers_in(formula: Node) -> list[float]:
-    """The numbers of a formula that are written down, but 0 and 1."""
-    numbers = (one.value for one in each_node(formula) if isinstance(one, Literal) and is_number(one.value))
-    return [one for one in numbers if abs(one) > 1]
+def _is_numbered(formula: Node) -> bool:
+    """Whether a number is written down in a formula, other than 0 and 1."""
+    return any(abs(one) > 1 for one in written_numbers(formula))
 
 
 def _without(goal: Goal, names: Collection[str]) -> Goal:

@@ -30,10 +30,15 @@ def with_stayed(groups: Groups, ask: Asker) -> Groups:
         stayed = _stayed(kind[1], some, may, ask) if may else []
         if not stayed or sets_unlike(ask, [one.advanced() for one in some], stayed):
             continue
-        left = {other: [one for one in each if one not in stayed] for other, each in groups.items() if other != kind}
-        moved = [*some, *(as_set(one, kind[1]) for one in stayed)]
-        return {kind: moved, **{other: each for other, each in left.items() if each}}
+        return set_with(groups, kind, stayed)
     return groups
+
+
+def set_with(groups: Groups, kind: Signature, stayed: Sequence[Thread]) -> Groups:
+    """The ways that threads go, with those that left something as it is on the way of this kind, which sets it."""
+    left = {other: [one for one in each if one not in stayed] for other, each in groups.items() if other != kind}
+    moved = [*groups[kind], *(as_set(one, kind[1]) for one in stayed)]
+    return {kind: moved, **{other: each for other, each in left.items() if each}}
 
 
 def _stayed(target: str, some: Sequence[Thread], others: Sequence[Thread], ask: Asker) -> list[Thread]:

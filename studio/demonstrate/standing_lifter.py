@@ -15,9 +15,8 @@ from studio.demonstrate.alignment import Groups, Signature, Thread, is_ending, r
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.detours import way_round, way_to_end
 from studio.demonstrate.lift import Lifter
-from studio.demonstrate.one_by_one import tried
 from studio.demonstrate.reading_bounds import Outweighed
-from studio.demonstrate.set_anyhow import as_set, may_stay
+from studio.demonstrate.set_anyhow import may_stay, set_with
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.whole_deeds import by_deeds
 from studio.infer.decide import negation
@@ -52,11 +51,7 @@ class StandingLifter(Lifter):
         kind = next(one for one in groups if one[:2] == _kind(step))
         others = [one for other in groups if other != kind for one in groups[other]]
         stayed = [one for one in others if may_stay(one, kind) and self._gives_what_is_there(step, one)]
-        if not stayed:
-            return groups
-        left = {other: [one for one in each if one not in stayed] for other, each in groups.items() if other != kind}
-        moved = [*groups[kind], *(as_set(one, step.target) for one in stayed)]
-        return {kind: moved, **{other: each for other, each in left.items() if each}}
+        return set_with(groups, kind, stayed) if stayed else groups
 
     def _gives_what_is_there(self, step: Set, thread: Thread) -> bool:
         return same(self.ask.worked_out(step.value, thread), thread.situation[step.target])
@@ -90,24 +85,22 @@ class StandingLifter(Lifter):
         if not (count or when.otherwise or ends(when.then)):
             return None
         role = role_between(_kinds_of(some, others, groups, self.ask.few))
-        self._told_plainly(when, role, some, others)
+        test = self._plain_test(when, role, some, others)
         if not count:
-            return self._parted_by(role, some, others), []
-        test = self.ask.test(role, some, others)
+            return self._parted_by(test, some, others), []
         steps = self._merged_where(test, [thread.limited(count) for thread in some])
         self.stands = self.stands[1:]
         made = When(test, steps, taught_by=taught_by(threads))
         return (made,), [*(thread.advanced(count) for thread in some), *others]
 
-    def _told_plainly(self, when: When[Step], role: str, some: Sequence[Thread], others: Sequence[Thread]) -> None:
-        """Raises Outweighed where what tells these apart is far-fetched, and has nothing of the test that stands."""
-        test, rank = when.test, 0.0
-        with tried(self.ask):
-            test = self.ask.test(role, some, others)
-            rank = self.ask.doubts[-1].answer.candidates[0].rank[0]
+    def _plain_test(self, when: When[Step], role: str, some: Sequence[Thread], others: Sequence[Thread]) -> Node:
+        """What tells these apart. Raises Outweighed where that is far-fetched, and has nothing of what stands."""
+        test = self.ask.test(role, some, others)
+        rank = self.ask.doubts[-1].answer.candidates[0].rank[0]
         parts = {show(one) for whole in (test, negation(test)) for one in (whole, *_parts(whole))}
         if rank > FAR_FETCHED and show(when.test) not in parts:
             raise Outweighed
+        return test
 
     def _next(self, threads: Sequence[Thread], groups: Groups) -> tuple[Steps, When[Step] | None]:
         """The steps that stand from here on, and the branch with which they begin, where it parts the threads."""

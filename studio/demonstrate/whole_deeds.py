@@ -62,7 +62,7 @@ class Deeds:
         return sets_all or all(one.at(thread) == one.at(self.thread) for one in few)
 
 
-def by_deeds(groups: Groups, few: Sequence[Brought] = ()) -> Groups:
+def by_deeds(groups: Groups, few: Sequence[Brought]) -> Groups:
     """The ways that threads go by all that each of them does; as they are where that tells no others, or too many.
 
     ``few`` is what the event brought that is one of a few: with another key, or on another thing, nobody leaves as it
@@ -122,7 +122,7 @@ def _become_words(how: Become) -> str:
             return ""
 
 
-def least_of_wholes(threads: Sequence[Thread], step: float, test: float, few: Sequence[Brought] = ()) -> float:
+def least_of_wholes(threads: Sequence[Thread], step: float, test: float, few: Sequence[Brought]) -> float:
     """What steps weigh at least that part threads by all that is done, behind what they point at; infinite for none.
 
     ``step`` is what a step weighs with its formula at least, ``test`` what a test does.

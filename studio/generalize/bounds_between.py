@@ -11,7 +11,7 @@ from studio.generalize.conclude import Probe
 from studio.generalize.probes import spread
 from studio.infer.other_bounds import halfway
 from studio.infer.unlikely import ORDERED
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, walk
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, walk, written_numbers
 from studio.language.values import Symbol, Value, frozen, is_number, same
 
 PAIRS = 3
@@ -92,8 +92,7 @@ def has_doubtful_bound(formula: Node) -> bool:
     """Whether a formula knows a number by heart, or is a plain value itself."""
     if isinstance(formula, Literal):
         return True
-    numbers = (one.value for _, one in walk(formula) if isinstance(one, Literal) and is_number(one.value))
-    return any(abs(one) > SMALL for one in numbers)
+    return any(abs(one) > SMALL for one in written_numbers(formula))
 
 
 def in_lists(formulas: Iterable[Node], examples: Sequence[Example], goes_through: Mapping[str, str]) -> Iterator[Probe]:

@@ -24,7 +24,7 @@ from studio.infer.numbers_otherwise import numbers_otherwise
 from studio.infer.other_bounds import other_bounds
 from studio.infer.rank import weight
 from studio.language.evaluate import Budget
-from studio.language.nodes import Literal, Node, free_names, walk
+from studio.language.nodes import Node, free_names, written_numbers
 from studio.language.values import Symbol, Value, frozen, holds, is_number, same
 
 ASKED = 4
@@ -257,9 +257,7 @@ def telling_question(
 
 def _hidden(formulas: Sequence[Node], present: Mapping[str, Value]) -> set[str]:
     """The names of numbers that are, or lie beside, one that formulas know by heart: it may stand for them."""
-    known = {
-        one.value for each in formulas for _, one in walk(each) if isinstance(one, Literal) and is_number(one.value)
-    }
+    known = {number for each in formulas for number in written_numbers(each)}
     near = {one for value in known if value > SMALL for one in (value - 1, value, value + 1)}
     return {name for name, one in present.items() if is_number(one) and one in near}
 

@@ -62,12 +62,11 @@ def _with(answer: Answer, test: Logic, goal: Goal) -> Answer:
     weight, *rest = sort_key(test, goal.scope)[:3]
     rank = tuple(map(float, (weight - weights.BOTH_AT_NOTHING, *rest)))
     made = Candidate(test, rank, answer.candidates[0].supports)
-    others = [one for one in answer.candidates if not (one.formula == test or _is_turned(one.formula, test))]
+    others = [one for one in answer.candidates if not _is_same(one.formula, test)]
     before = [one for one in others if one.rank[0] < rank[0] and free_names(one.formula) != free_names(test)]
     return replace(answer, candidates=(*before[:1], made, *(one for one in others if one not in before[:1])))
 
 
-def _is_turned(one: Node, test: Node) -> bool:
-    return (
-        isinstance(one, Logic) and isinstance(test, Logic) and one.sign == test.sign and {*one.parts} == {*test.parts}
-    )
+def _is_same(one: Node, test: Logic) -> bool:
+    """Whether it is this test, in whatever order."""
+    return isinstance(one, Logic) and one.sign == test.sign and {*one.parts} == {*test.parts}

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, assert_never
 from typing import Literal as OneOf
 
 from studio.language.errors import Span
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 LogicSign = OneOf["and", "or"]
 DisplayKind = OneOf["list", "tuple", "set"]
@@ -218,6 +218,11 @@ def each_node(node: Node) -> Iterator[Node]:
             todo += node.arguments[::-1]
         elif not isinstance(node, (Name, Literal)):
             todo += [child for _, child in children(node)][::-1]
+
+
+def written_numbers(node: Node) -> list[float]:
+    """The numbers that are written down in a formula, each as often as it stands there."""
+    return [one.value for one in each_node(node) if isinstance(one, Literal) and is_number(one.value)]
 
 
 def at(node: Node, path: Path) -> Node:
